@@ -1,0 +1,6 @@
+// purpose: The turn that comes just before a sort key.
+// params: space, conversation, before_key
+// returns: turn
+MATCH (t:Turn)
+WHERE t.space = $space AND t.conversation = $conversation AND t.sort_key < $before_key
+RETURN t {.*} AS turn ORDER BY t.sort_key DESC LIMIT 1

@@ -1,0 +1,6 @@
+// purpose: The turns said last, newest first.
+// params: space, limit
+// returns: turn
+MATCH (t:Turn)
+WHERE t.space = $space AND t.said_at IS NOT NULL
+RETURN t {.*} AS turn ORDER BY t.said_at DESC, t.sort_key DESC LIMIT $limit

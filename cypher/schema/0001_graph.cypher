@@ -1,0 +1,26 @@
+// purpose: Uniqueness on (space, id), a range index on space, and the look-ups each label needs.
+CREATE CONSTRAINT space_key IF NOT EXISTS FOR (n:Space) REQUIRE (n.space, n.id) IS UNIQUE;
+CREATE CONSTRAINT conversation_key IF NOT EXISTS FOR (n:Conversation) REQUIRE (n.space, n.id) IS UNIQUE;
+CREATE CONSTRAINT turn_key IF NOT EXISTS FOR (n:Turn) REQUIRE (n.space, n.id) IS UNIQUE;
+CREATE CONSTRAINT episode_key IF NOT EXISTS FOR (n:Episode) REQUIRE (n.space, n.id) IS UNIQUE;
+CREATE CONSTRAINT entity_key IF NOT EXISTS FOR (n:Entity) REQUIRE (n.space, n.id) IS UNIQUE;
+CREATE CONSTRAINT claim_key IF NOT EXISTS FOR (n:Claim) REQUIRE (n.space, n.id) IS UNIQUE;
+CREATE CONSTRAINT fact_key IF NOT EXISTS FOR (n:Fact) REQUIRE (n.space, n.id) IS UNIQUE;
+CREATE CONSTRAINT change_key IF NOT EXISTS FOR (n:Change) REQUIRE (n.space, n.id) IS UNIQUE;
+CREATE INDEX space_space IF NOT EXISTS FOR (n:Space) ON (n.space);
+CREATE INDEX conversation_space IF NOT EXISTS FOR (n:Conversation) ON (n.space);
+CREATE INDEX turn_space IF NOT EXISTS FOR (n:Turn) ON (n.space);
+CREATE INDEX episode_space IF NOT EXISTS FOR (n:Episode) ON (n.space);
+CREATE INDEX entity_space IF NOT EXISTS FOR (n:Entity) ON (n.space);
+CREATE INDEX claim_space IF NOT EXISTS FOR (n:Claim) ON (n.space);
+CREATE INDEX fact_space IF NOT EXISTS FOR (n:Fact) ON (n.space);
+CREATE INDEX live_space IF NOT EXISTS FOR (n:Live) ON (n.space);
+CREATE INDEX change_space IF NOT EXISTS FOR (n:Change) ON (n.space, n.at);
+CREATE INDEX turn_order IF NOT EXISTS FOR (n:Turn) ON (n.space, n.conversation, n.sort_key);
+CREATE INDEX turn_said IF NOT EXISTS FOR (n:Turn) ON (n.space, n.said_at);
+CREATE INDEX episode_order IF NOT EXISTS FOR (n:Episode) ON (n.space, n.conversation, n.first_key);
+CREATE INDEX claim_slot IF NOT EXISTS FOR (n:Claim) ON (n.space, n.slot);
+CREATE INDEX fact_recorded IF NOT EXISTS FOR (n:Fact) ON (n.space, n.recorded_at);
+CREATE INDEX fact_retracted IF NOT EXISTS FOR (n:Fact) ON (n.space, n.retracted_at);
+CREATE INDEX live_from IF NOT EXISTS FOR (n:Live) ON (n.space, n.valid_from);
+CREATE INDEX live_to IF NOT EXISTS FOR (n:Live) ON (n.space, n.valid_to);

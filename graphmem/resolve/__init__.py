@@ -1,0 +1,1 @@
+"""From names to entities and from statements to versions: pure functions on models."""

@@ -1,0 +1,8 @@
+"""The graph in Neo4j: the only importer of the driver."""
+
+from graphmem.store.connection import Connection
+from graphmem.store.reader import Reader
+from graphmem.store.schema import migrate
+from graphmem.store.writer import Writer
+
+__all__ = ["Connection", "Reader", "Writer", "migrate"]
