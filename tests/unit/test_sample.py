@@ -3,6 +3,7 @@
 import json
 from datetime import date, datetime, timedelta
 from importlib.resources import files
+from pathlib import Path
 from itertools import pairwise
 from typing import Any
 
@@ -103,3 +104,17 @@ def test_questions(turns, gold):
 def test_much_of_the_talk_is_no_fact(turns, gold):
     referenced = {piece["turn"] for fact in gold["facts"] for piece in fact["evidence"]}
     assert len(set(turns) - referenced) >= 40
+
+
+def test_a_second_reader_agrees(gold):
+    second = json.loads((Path(__file__).parent.parent / "data" / "sample_second_answers.json").read_text())
+    answers = {answer["id"]: answer for answer in second}
+    for question in gold["questions"]:
+        answer = answers[question["id"]]
+        if question["kind"] == "unknown":
+            assert answer["answer"].startswith("Not known"), question["id"]
+        elif question["interval"]:
+            assert answer["interval"] == question["interval"], question["id"]
+        else:
+            forms = [question["answer"], *question["accept"]]
+            assert any(form.lower() in answer["answer"].lower() for form in forms), question["id"]
