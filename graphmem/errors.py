@@ -62,8 +62,8 @@ class RecordError(InputError):
         self.line = line
         self.field = field
         self.problem = problem
-        where = f"{source}:{line}" + (f", field {field!r}" if field else "")
-        super().__init__(f"{where}: {problem}", hint=hint)
+        self.where = f"{source}:{line}" + (f", field {field!r}" if field else "")
+        super().__init__(f"{self.where}: {problem}", hint=hint)
 
 
 class ConflictError(InputError):

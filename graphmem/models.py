@@ -99,7 +99,9 @@ class Turn(Model):
         if not filled.get("speaker"):
             filled["speaker"] = str(filled.get("role") or Role.USER)
         if filled.get("id") is None:
-            parts = (str(filled.get(k, "")) for k in ("conversation", "said_at", "speaker", "text", "position"))
+            parts = (
+                str(filled.get(k, "")) for k in ("conversation", "said_at", "speaker", "text", "position")
+            )
             filled["id"] = digest(*(part.encode("utf-8", "replace").decode() for part in parts))
         return filled
 
@@ -112,7 +114,9 @@ class Turn(Model):
             try:
                 ZoneInfo(zone)
             except (KeyError, ValueError, OSError) as error:
-                raise ValueError(f"unknown time zone {zone!r}; use an IANA name such as Europe/Lisbon") from error
+                raise ValueError(
+                    f"unknown time zone {zone!r}; use an IANA name such as Europe/Lisbon"
+                ) from error
         return zone
 
     @cached_property
@@ -311,7 +315,9 @@ class Version(Model):
     @cached_property
     def signature(self) -> str:
         """Equal for two versions that say the same of the same time."""
-        kept = self.model_dump(mode="json", exclude={"support", "confidence", "surprise", "closed_by", "claim"})
+        kept = self.model_dump(
+            mode="json", exclude={"support", "confidence", "surprise", "closed_by", "claim"}
+        )
         return digest(self.claim.id, json.dumps(kept, sort_keys=True))
 
 
@@ -455,12 +461,16 @@ class Recollection(Model):
 
 
 class Answer(Model):
-    """An answer and what it rests on. Where ``known`` is false, ``text`` starts with "Not known"."""
+    """An answer and what it rests on. Where ``known`` is false, ``text`` starts with "Not known".
+
+    ``interval`` is the time the answer names, ``time_text`` the words it was read from, where there were any.
+    """
 
     question: str
     text: str
     known: bool
     interval: Interval | None = None
+    time_text: str | None = None
     facts: tuple[Fact, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     recollection: Recollection
@@ -474,7 +484,9 @@ class Problem(Model):
 
 
 class LoadReport(Model):
-    """What a load did. ``skipped`` turns were already there; ``problems`` were left out and are named."""
+    """What a load did. ``skipped`` turns were already there; ``problems`` were left out and are named.
+    ``notes`` say how something was read (times without an offset).
+    """
 
     conversations: int = 0
     new: int = 0
@@ -483,6 +495,7 @@ class LoadReport(Model):
     facts: int = 0
     undistilled: int = 0
     problems: tuple[Problem, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def complete(self) -> bool:

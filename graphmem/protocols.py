@@ -54,8 +54,11 @@ class Segmenter(Protocol):
 class Narrator(Protocol):
     """An episode's title and narrative."""
 
-    def narrate(self, turns: Sequence[Turn]) -> tuple[str, str]:
-        """``(title, narrative)``: third person, people named, absolute dates, in order."""
+    def narrate(self, turns: Sequence[Turn], statements: Sequence[Statement]) -> tuple[str, str]:
+        """``(title, narrative)``: third person, people named, absolute dates, in order.
+
+        ``statements`` are what the turns were found to say.
+        """
         ...
 
 

@@ -10,4 +10,4 @@ RETURN
   COUNT { MATCH (n:Claim) WHERE n.space = $space } AS claims,
   COUNT { MATCH (n:Live) WHERE n.space = $space } AS facts,
   COUNT { MATCH (n:Fact) WHERE n.space = $space AND n.retracted_at IS NOT NULL } AS retracted,
-  COUNT { MATCH (n:Change) WHERE n.space = $space } AS changes
+  COUNT { MATCH (n:Change) WHERE n.space = $space AND n.at IS NOT NULL } AS changes

@@ -3,4 +3,4 @@
 // returns: turn
 UNWIND $ids AS id
 MATCH (t:Turn {space: $space, id: id})
-RETURN t {.*} AS turn
+RETURN t {.*, embedding: null} AS turn

@@ -3,4 +3,4 @@
 // returns: turn
 MATCH (t:Turn)
 WHERE t.space = $space AND t.conversation = $conversation AND t.sort_key >= $from_key
-RETURN t {.*} AS turn ORDER BY t.sort_key LIMIT $limit
+RETURN t {.*, embedding: null} AS turn ORDER BY t.sort_key LIMIT $limit

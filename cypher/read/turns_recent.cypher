@@ -3,4 +3,4 @@
 // returns: turn
 MATCH (t:Turn)
 WHERE t.space = $space AND t.said_at IS NOT NULL
-RETURN t {.*} AS turn ORDER BY t.said_at DESC, t.sort_key DESC LIMIT $limit
+RETURN t {.*, embedding: null} AS turn ORDER BY t.said_at DESC, t.sort_key DESC LIMIT $limit

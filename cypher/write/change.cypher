@@ -6,12 +6,12 @@ SET ch += $properties
 WITH ch
 UNWIND $touched AS row
 CALL (ch, row) {
-  MATCH (n:Conversation {space: $space, id: row.id}) WHERE row.label = 'Conversation'
+  MATCH (n:Conversation {space: $space, id: row.id}) USING INDEX n:Conversation(space, id) WHERE row.label = 'Conversation'
   CREATE (ch)-[:TOUCHED {how: row.how}]->(n)
   UNION ALL
-  MATCH (n:Episode {space: $space, id: row.id}) WHERE row.label = 'Episode'
+  MATCH (n:Episode {space: $space, id: row.id}) USING INDEX n:Episode(space, id) WHERE row.label = 'Episode'
   CREATE (ch)-[:TOUCHED {how: row.how}]->(n)
   UNION ALL
-  MATCH (n:Fact {space: $space, id: row.id}) WHERE row.label = 'Fact'
+  MATCH (n:Fact {space: $space, id: row.id}) USING INDEX n:Fact(space, id) WHERE row.label = 'Fact'
   CREATE (ch)-[:TOUCHED {how: row.how}]->(n)
 }

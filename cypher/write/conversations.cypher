@@ -7,7 +7,7 @@ SET c.pending = true,
     c.last_key = CASE WHEN c.last_key < row.last_key THEN row.last_key ELSE c.last_key END
 WITH c, row WHERE row.first_key < c.form_from
 CALL (c, row) {
-  OPTIONAL MATCH (e:Episode)
+  OPTIONAL MATCH (e:Episode) USING INDEX e:Episode(space, conversation, first_key)
   WHERE e.space = $space AND e.conversation = row.id AND e.first_key <= row.first_key
   RETURN e.first_key AS start ORDER BY start DESC LIMIT 1
 }

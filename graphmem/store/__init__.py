@@ -3,6 +3,7 @@
 from graphmem.store.connection import Connection
 from graphmem.store.reader import Reader
 from graphmem.store.schema import migrate
+from graphmem.store.within import Within
 from graphmem.store.writer import Writer
 
-__all__ = ["Connection", "Reader", "Writer", "migrate"]
+__all__ = ["Connection", "Reader", "Within", "Writer", "migrate"]

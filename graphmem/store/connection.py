@@ -97,11 +97,12 @@ class Connection:
         with self._translated(), self._session() as session:
             session.execute_write(lambda tx: tx.run(statement, params).consume())  # type: ignore[arg-type]
 
-    def explain(self, statement: str, params: Row) -> dict[str, Any]:
-        """The plan of a statement, as the database would run it."""
+    def explain(self, statement: str, params: Row) -> tuple[Any, tuple[str, ...]]:
+        """The plan of a statement as the database would run it, and its columns."""
         with self._translated(), self._session() as session:
-            summary = session.run(f"EXPLAIN {statement}", params).consume()  # type: ignore[arg-type]
-            return {"plan": summary.plan, "keys": None}
+            result = session.run(f"EXPLAIN {statement}", params)  # type: ignore[arg-type]
+            columns = tuple(result.keys())
+            return result.consume().plan, columns
 
     def _session(self) -> Session:
         return self._driver.session(database=self.database)
@@ -126,7 +127,9 @@ def translate(error: Exception, uri: str, database: str | None) -> StoreError:
             f"there is no database {database!r} on {uri}",
             hint="create it, or leave NEO4J_DATABASE unset to use the server's default database",
         )
-    if isinstance(error, ServiceUnavailable | SessionExpired) or code.startswith("Neo.TransientError.General"):
+    if isinstance(error, ServiceUnavailable | SessionExpired) or code.startswith(
+        "Neo.TransientError.General"
+    ):
         return StoreUnavailableError(
             f"{uri} cannot be reached or went away: {_first_line(error)}",
             hint="check that the server runs (`graphmem server status`), then run the same command again: "

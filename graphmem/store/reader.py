@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Any, TypeVar
 
-from graphmem.models import Stats, Turn
-from graphmem.store import records
-from graphmem.store.connection import Connection, Row
+from graphmem.errors import NotFoundError
+from graphmem.models import Episode, Fact, Stats, Turn, Vector, Why
+from graphmem.resolve.names import entity_id
+from graphmem.store import lucene, records
+from graphmem.store.connection import Connection, Row, Transaction
+from graphmem.store.within import Within
+
+T = TypeVar("T")
+
+EXACT_UP_TO = 5_000
+"""Turns up to which every vector of a space is compared; the shared index loses too much in small spaces."""
+NEAREST_LIMIT = 20_000
+"""The most neighbours asked of the vector index at once."""
 
 
 @dataclass(frozen=True)
@@ -20,13 +31,29 @@ class Pending:
     last_key: str
 
 
+@dataclass(frozen=True)
+class Pooled:
+    """What fusion needs of a turn: who says what when, and the ids of its neighbours."""
+
+    speaker: str
+    words: str
+    said_at: datetime
+    before: str | None
+    after: str | None
+
+
 class Reader:
     """Reads one space."""
 
-    def __init__(self, connection: Connection, space: str) -> None:
+    def __init__(self, connection: Connection, space: str, tx: Transaction | None = None) -> None:
         self._connection = connection
         self._space = space
         self._skey = records.space_key(space)
+        self._tx = tx
+
+    def together(self, work: Callable[[Reader], T]) -> T:
+        """What ``work`` returns, all its reads in one transaction."""
+        return self._connection.read(lambda tx: work(Reader(self._connection, self._space, tx)))
 
     def contents(self, ids: Sequence[str]) -> dict[str, str]:
         """For those of the turns that are stored: a digest of what each holds."""
@@ -46,18 +73,148 @@ class Reader:
 
     def turn_before(self, conversation: str, before_key: str) -> Turn | None:
         """The turn just before a sort key."""
-        return next(iter(self._turns("read/turn_before", conversation=conversation, before_key=before_key)), None)
+        return next(
+            iter(self._turns("read/turn_before", conversation=conversation, before_key=before_key)), None
+        )
 
     def pending(self) -> list[Pending]:
         """Conversations that have turns not yet formed, in the order of those turns."""
         return [Pending(row["id"], row["from_key"], row["last_key"]) for row in self._rows("read/pending")]
 
+    def turn_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
+        """The vectors of those of these turns that have one."""
+        return {row["id"]: tuple(row["embedding"]) for row in self._rows("read/turn_vectors", ids=list(ids))}
+
+    def people(self) -> dict[str, str]:
+        """The persons of the space: name by entity id."""
+        return {row["id"]: row["name"] for row in self._rows("read/entities")}
+
+    def facts(self, within: Within, *, about: str | None, limit: int) -> list[Fact]:
+        """Facts within a time, by the time they begin.
+
+        ``about``: those whose subject or object has that name, and those whose text holds all its words.
+        """
+        if about is None:
+            return self._facts("read/facts", within, limit=limit)
+        query = lucene.all_words(about, self._skey)
+        matching = self._rows("read/facts_matching", query=query, limit=limit) if query else []
+        return self._facts(
+            "read/facts_about",
+            within,
+            entities=[entity_id(about)],
+            facts=[row["id"] for row in matching],
+            limit=limit,
+        )
+
+    def why(self, fact_id: str) -> Why:
+        """The way from a fact, named by its id or the beginning of it, to the words. Raises ``NotFoundError``."""
+        rows = self._rows("read/fact", id=fact_id) if fact_id else []
+        if len(rows) != 1:
+            many = "several facts have ids that begin" if rows else "no fact has an id that begins"
+            raise NotFoundError(
+                f"{many} with {fact_id!r} in space {self._space!r}",
+                hint="`graphmem facts` lists them with their ids",
+            )
+        row = rows[0]
+        fact = records.fact(row["fact"], row["evidence"])
+        return Why(
+            fact=fact,
+            evidence=fact.evidence,
+            episodes=tuple(records.episode(e["episode"], e["turns"]) for e in row["episodes"]),
+            revises=tuple(row["revises"]),
+            revised_by=tuple(row["revised_by"]),
+        )
+
+    # ------------------------------------------------------------ candidates: score by id, best first
+
+    def turns_by_text(self, text: str, limit: int) -> dict[str, float]:
+        """Turns by full text."""
+        return self._by_text("read/recall_turns_text", text, limit=limit)
+
+    def turns_by_vector(self, vector: Vector, limit: int) -> dict[str, float]:
+        """Turns by cosine: exact in a small space, through the index in a large one."""
+        own, total = self._space_turns()
+        if own <= EXACT_UP_TO:
+            return self._scores("read/recall_turns_vector", vector=vector, limit=limit)
+        nearest = min(max(4 * limit * total // own, limit), total)
+        while True:
+            found = self._scores("read/recall_turns_index", vector=vector, nearest=nearest, limit=limit)
+            if len(found) >= min(limit, own) or nearest >= min(total, NEAREST_LIMIT):
+                return found
+            nearest = min(2 * nearest, total)
+
+    def facts_by_text(self, text: str, within: Within, limit: int) -> dict[str, float]:
+        """Facts within a time by full text."""
+        return self._by_text("read/recall_facts_text", text, limit=limit, **within.params)
+
+    def facts_by_vector(self, vector: Vector, within: Within, limit: int) -> dict[str, float]:
+        """Facts within a time by cosine."""
+        return self._scores("read/recall_facts_vector", vector=vector, limit=limit, **within.params)
+
+    def episodes_by_text(self, text: str, limit: int) -> dict[str, float]:
+        """Episodes by full text."""
+        return self._by_text("read/recall_episodes_text", text, limit=limit)
+
+    def episodes_by_vector(self, vector: Vector, limit: int) -> dict[str, float]:
+        """Episodes by cosine."""
+        return self._scores("read/recall_episodes_vector", vector=vector, limit=limit)
+
+    def hidden(self, text: str, within: Within) -> int:
+        """How many states hold all words of a text but have ended, where only those that hold now are asked for."""
+        query = lucene.all_words(text, self._skey) if within.only_now else None
+        return (
+            int(self._rows("read/recall_hidden", query=query, now=within.params["now"])[0]["hidden"])
+            if query
+            else 0
+        )
+
+    def pool(self, ids: Sequence[str]) -> dict[str, Pooled]:
+        """These turns and those up to two steps before and after them, by id."""
+        return {
+            row["id"]: Pooled(
+                speaker=row["speaker"],
+                words="\n".join(row["words"]),
+                said_at=records.local(row["said_at"], row["offset_seconds"]),
+                before=row["before"],
+                after=row["after"],
+            )
+            for row in self._rows("read/recall_pool", ids=list(ids))
+        }
+
+    def facts_by_id(self, ids: Sequence[str], within: Within) -> list[Fact]:
+        """Facts with their evidence as it was known, in the order of the ids."""
+        rows = self._rows("read/facts_by_id", ids=list(ids), known=within.params["known"])
+        return [records.fact(row["fact"], row["evidence"]) for row in rows]
+
+    def episodes_by_id(self, ids: Sequence[str]) -> list[Episode]:
+        """Episodes in the order of the ids."""
+        rows = self._rows("read/episodes_by_id", ids=list(ids))
+        return [records.episode(row["episode"], row["turns"]) for row in rows]
+
+    def _by_text(self, name: str, text: str, **params: Any) -> dict[str, float]:
+        query = lucene.any_word(text, self._skey)
+        return self._scores(name, query=query, **params) if query else {}
+
+    def _scores(self, name: str, **params: Any) -> dict[str, float]:
+        return {row["id"]: row["score"] for row in self._rows(name, **params)}
+
+    def _space_turns(self) -> tuple[int, int]:
+        row = self._rows("read/space_turns")[0]
+        return row["own"], row["total"]
+
     def stats(self) -> Stats:
         """How much the space holds."""
         return Stats(space=self._space, **self._rows("read/stats")[0])
+
+    def _facts(self, name: str, within: Within, **params: Any) -> list[Fact]:
+        return [
+            records.fact(row["fact"], row["evidence"]) for row in self._rows(name, **within.params, **params)
+        ]
 
     def _turns(self, name: str, **params: Any) -> list[Turn]:
         return [records.turn(row["turn"]) for row in self._rows(name, **params)]
 
     def _rows(self, name: str, **params: Any) -> list[Row]:
+        if self._tx:
+            return self._tx.run(name, space=self._space, **params)
         return self._connection.read(lambda tx: tx.run(name, space=self._space, **params))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from graphmem.errors import ConflictError
@@ -13,6 +14,7 @@ from graphmem.protocols import Clock
 from graphmem.resolve.names import entity_id
 from graphmem.store import records
 from graphmem.store.connection import Connection, Row, Transaction
+from graphmem.store.episodes import Committed, Embed, Formation, commit
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,10 @@ class Entry:
     """(label, id, how)"""
 
 
+LABELS = ("facts", "claims", "episodes", "turns", "others")
+"""What is cleared one after the other."""
+
+
 class Writer:
     """Writes to one space."""
 
@@ -55,7 +61,9 @@ class Writer:
 
         def work(tx: Transaction) -> Stored:
             at = self._lock(tx)
-            stored = {row["id"]: row["content"] for row in self._run(tx, "read/turn_contents", ids=list(distinct))}
+            stored = {
+                row["id"]: row["content"] for row in self._run(tx, "read/turn_contents", ids=list(distinct))
+            }
             new = [turn for turn in distinct.values() if turn.id not in stored]
             taken = [t for t in distinct.values() if stored.get(t.id, (c := records.turn_content(t))) != c]
             conflicts = clashes + self._conflicts(tx, taken)
@@ -67,6 +75,26 @@ class Writer:
             return Stored(tuple(turn.id for turn in new), skipped, tuple(conflicts))
 
         return self._connection.write(work)
+
+    def commit_episode(self, formation: Formation, embed: Embed) -> Committed:
+        """Commit an episode with all that follows from it and its conversation's watermark, or nothing."""
+
+        def work(tx: Transaction) -> Committed:
+            at = self._lock(tx)
+            done = commit(partial(self._run, tx), formation, at, self._skey, embed)
+            touched = [("Episode", formation.episode.id, "formed")]
+            touched += [("Fact", id_, "added") for id_ in done.added]
+            touched += [("Fact", id_, "retracted") for id_ in done.retracted]
+            self._enter(tx, at, Entry("form episode", millis=formation.millis, touched=tuple(touched)))
+            return done
+
+        return self._connection.write(work)
+
+    def clear(self) -> None:
+        """Delete every node of the space, some thousands a transaction; run again, it goes on."""
+        for label in LABELS:
+            while self._connection.write(lambda tx: self._run(tx, f"write/clear_{label}")[0]["deleted"]):
+                pass
 
     def _create_turns(self, tx: Transaction, turns: Sequence[Turn], at: datetime) -> None:
         keys: dict[str, list[str]] = {}

@@ -1,0 +1,11 @@
+// purpose: Facts by full text within the time asked for, best first.
+// params: space, query, known, from, to, happened, now, limit
+// returns: id, score
+CALL db.index.fulltext.queryNodes('fact_text', $query) YIELD node AS f, score
+WHERE f.space = $space AND f.recorded_at <= $known AND (f.retracted_at IS NULL OR f.retracted_at > $known)
+  AND (f.valid_from IS NULL OR f.valid_from < CASE WHEN f.kind IN ['event', 'plan'] THEN $happened ELSE $to END)
+  AND (f.kind IN ['event', 'plan'] OR f.valid_to IS NULL OR f.valid_to > $from)
+MATCH (f)-[:VERSION_OF]->(c:Claim)
+WHERE NOT (c.suppressed_at IS NOT NULL AND (c.suppressed_until IS NULL OR c.suppressed_until > $now))
+  AND NOT (c.expires_at IS NOT NULL AND c.expires_at <= $now AND NOT coalesce(c.pinned, false))
+RETURN f.id AS id, score ORDER BY score DESC, id LIMIT $limit

@@ -1,0 +1,6 @@
+// purpose: Turns by full text, best first.
+// params: space, query, limit
+// returns: id, score
+CALL db.index.fulltext.queryNodes('turn_text', $query) YIELD node, score
+WHERE node.space = $space
+RETURN node.id AS id, score ORDER BY score DESC, id LIMIT $limit

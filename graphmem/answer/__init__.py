@@ -1,0 +1,1 @@
+"""From a recollection to an answer with the words it rests on."""

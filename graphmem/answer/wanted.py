@@ -1,0 +1,51 @@
+"""What kind of answer a question wants, and which of its words carry its meaning."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from graphmem.recall.words import stem
+
+_EMPTY = frozenset(
+    "when what which who whom whose where why how do does did done is are was were be been has have had will would can "
+    "could should the a an of to in on at for and or but not it its that this these those there any some with from by "
+    "about as into his her their he she they you your i me my we our us him them s t d ll re ve m long many much often "
+    "year month week day date time ago go get make take currently now still ever first last".split()
+)
+
+
+class Wanted(StrEnum):
+    """The kind of answer."""
+
+    TIME = "time"
+    DURATION = "duration"
+    PERSON = "person"
+    PLACE = "place"
+    TRUTH = "truth"
+    THING = "thing"
+
+
+_RULES: tuple[tuple[Wanted, re.Pattern[str]], ...] = tuple(
+    (wanted, re.compile(pattern, re.IGNORECASE))
+    for wanted, pattern in (
+        (Wanted.DURATION, r"\bhow long\b(?! ago)|\bfor how (long|many (years|months|weeks|days))\b"),
+        (
+            Wanted.TIME,
+            r"\bwhen\b|\bhow long ago\b|\b(what|which)('s)?( \w+)? (year|month|week|weekend|day|date|season)\b",
+        ),
+        (Wanted.PLACE, r"^\W*(in |at |to |from )?(where|(what|which) (city|town|country|place|state))\b"),
+        (Wanted.PERSON, r"^\W*(with |to |for )?(who|whom|whose)\b"),
+        (Wanted.TRUTH, r"^\W*(is|are|was|were|does|do|did|has|have|had|would|will|can|could|should)\b"),
+    )
+)
+
+
+def wanted(question: str) -> Wanted:
+    """The kind of answer the question wants."""
+    return next((kind for kind, pattern in _RULES if pattern.search(question)), Wanted.THING)
+
+
+def meaning(text: str) -> frozenset[str]:
+    """The stems of the words of a text that carry its meaning."""
+    return frozenset(stem(word) for word in re.findall(r"\w+", text.casefold()) if word not in _EMPTY)

@@ -1,0 +1,126 @@
+"""How results look: tables and text for people, JSON with the models' field names for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+
+from pydantic import BaseModel
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from graphmem.doctor import Finding
+from graphmem.models import Answer, Evidence, Fact, LoadReport, Recollection, Stats, Why
+from graphmem.temporal import describe
+
+out = Console(highlight=False, soft_wrap=True)
+err = Console(stderr=True, highlight=False)
+
+
+def as_json(result: BaseModel | Sequence[BaseModel]) -> None:
+    """Print models as JSON, times in ISO 8601 with offset."""
+    if isinstance(result, BaseModel):
+        print(result.model_dump_json(indent=2))
+    else:
+        print(json.dumps([item.model_dump(mode="json") for item in result], indent=2, ensure_ascii=False))
+
+
+def report(done: LoadReport) -> None:
+    """Say what a load did, and name what it left out."""
+    out.print(
+        f"{done.new:,} new turns, {done.skipped:,} already there, in {done.conversations:,} conversations; "
+        f"{done.episodes:,} episodes and {done.facts:,} facts formed"
+    )
+    for note in done.notes:
+        err.print(Text(f"note: {note}"))
+    for problem in done.problems:
+        err.print(Text(f"left out: {problem.where}: {problem.what}", style="yellow"))
+
+
+def facts(found: Sequence[Fact]) -> None:
+    """A table of facts."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in ("when", "fact", "id"):
+        table.add_column(title, overflow="fold", no_wrap=title == "id")
+    for fact in found:
+        table.add_row(escape(describe(fact.valid)), escape(fact.statement), fact.id[:12])
+    out.print(table if found else "no facts")
+
+
+def answer(given: Answer) -> None:
+    """The answer, then the words it rests on."""
+    out.print(Text(given.text, style="bold" if given.known else "yellow"))
+    for evidence in given.evidence:
+        quote(evidence)
+
+
+def quote(evidence: Evidence) -> None:
+    """One piece of evidence: who said it when, and the words."""
+    said = evidence.said_at.strftime("%a %d %b %Y %H:%M")
+    line = Text.assemble(
+        ("“", "dim"),
+        evidence.quote,
+        ("” ", "dim"),
+        (f"{evidence.speaker}, {said}, {evidence.turn_id}", "dim"),
+    )
+    out.print(Padding(line, (0, 0, 0, 2)))
+
+
+def recollection(found: Recollection) -> None:
+    """What was found, best first."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in ("score", "kind", "when", "text", "id"):
+        table.add_column(title, overflow="fold")
+    for hit in found.hits:
+        table.add_row(f"{hit.score:.2f}", hit.kind, _day(hit.at), escape(hit.text), escape(hit.id[:12]))
+    out.print(table if found.hits else "nothing found")
+    if found.hidden:
+        err.print(f"{found.hidden} states that have ended are left out (--include-ended shows them)")
+
+
+def why(way: Why) -> None:
+    """Fact → quote → turn → conversation."""
+    fact = way.fact
+    out.print(Text(fact.statement, style="bold"))
+    out.print(
+        Text(f"  {fact.kind}, {describe(fact.valid)}; {fact.subject} · {fact.attribute} · {fact.object}")
+    )
+    recorded = f"  recorded {fact.recorded_at:%Y-%m-%d %H:%M:%S} UTC"
+    out.print(
+        Text(
+            recorded + (f", retracted {fact.retracted_at:%Y-%m-%d %H:%M:%S} UTC" if fact.retracted_at else "")
+        )
+    )
+    for evidence in way.evidence:
+        said = evidence.said_at.strftime("%a %d %b %Y %H:%M %z")
+        out.print(Text(f"  └ “{evidence.quote}”"))
+        out.print(Text(f"    └ turn {evidence.turn_id}: {evidence.speaker}, {said}"))
+        out.print(Padding(Text(evidence.text, style="dim"), (0, 0, 0, 8)))
+        out.print(Text(f"      └ conversation {evidence.conversation}"))
+    for episode in way.episodes:
+        out.print(Text(f"  └ episode “{episode.title}” ({episode.id[:12]})"))
+
+
+def stats(counted: Stats) -> None:
+    """One line a count."""
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for name, value in counted.model_dump().items():
+        table.add_row(name, f"{value:,}" if isinstance(value, int) else escape(str(value)))
+    out.print(table)
+
+
+def findings(found: Sequence[Finding]) -> None:
+    """One line a finding, and what to do where something is not well."""
+    for finding in found:
+        mark = Text("ok      ", style="green") if finding.ok else Text("problem ", style="red")
+        out.print(Text.assemble(mark, (f"{finding.what}: ", "bold"), finding.detail))
+        if finding.todo:
+            out.print(Padding(Text(f"→ {finding.todo}"), (0, 0, 0, 8)))
+
+
+def _day(at: datetime | None) -> str:
+    return at.strftime("%Y-%m-%d") if at else ""

@@ -1,0 +1,76 @@
+"""The sample conversation, and six questions about it with their gold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from importlib.resources import as_file, files
+from typing import Any
+
+from graphmem.load import Progress
+from graphmem.memory import Memory
+from graphmem.models import Answer, LoadReport
+
+SPACE = "demo"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A question of the sample, the answer given, and whether it matches the gold."""
+
+    question: str
+    expected: str
+    answer: Answer
+    right: bool
+
+
+def load_sample(memory: Memory, progress: Progress) -> LoadReport:
+    """Load the sample conversation."""
+    with as_file(files("graphmem.sample") / "conversation.jsonl") as path:
+        return memory.load(path, progress=progress)
+
+
+def questions() -> list[dict[str, Any]]:
+    """The sample's questions with their gold."""
+    gold = json.loads((files("graphmem.sample") / "gold.json").read_text(encoding="utf-8"))
+    return list(gold["questions"])
+
+
+def ask_all(memory: Memory, *, only_demo: bool = True) -> Iterator[Outcome]:
+    """Ask the sample's questions (those for the demo, or all) and compare each answer."""
+    for question in questions():
+        if question.get("demo") or not only_demo:
+            answer = memory.ask(question["question"], as_of=question["as_of"])
+            yield Outcome(question["question"], _expected(question), answer, matches(question, answer))
+
+
+def matches(question: dict[str, Any], answer: Answer) -> bool:
+    """Whether an answer is right.
+
+    A time must overlap the gold interval and be no wider than 1.5 times its days plus one; an answer in
+    words must hold the gold answer, or one of its other forms; what nobody can know must be refused.
+    """
+    if question["kind"] == "unknown":
+        return not answer.known
+    if not answer.known:
+        return False
+    if not question["interval"]:
+        told = " ".join([answer.text, *(evidence.quote for evidence in answer.evidence[:1])]).casefold()
+        return any(form.casefold() in told for form in (question["answer"], *question["accept"]))
+    if answer.interval is None or answer.interval.start is None or answer.interval.end is None:
+        return False
+    start = answer.interval.start.date()
+    end = (answer.interval.end - timedelta(microseconds=1)).date()
+    gold_start, gold_end = _day(question["interval"]["start"]), _day(question["interval"]["end"])
+    width, gold_width = (end - start).days + 1, (gold_end - gold_start).days + 1
+    return start <= gold_end and end >= gold_start and width <= 1.5 * gold_width + 1
+
+
+def _day(text: str) -> date:
+    return date.fromisoformat(text)
+
+
+def _expected(question: dict[str, Any]) -> str:
+    return str(question["answer"])

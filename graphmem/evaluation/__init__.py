@@ -1,0 +1,1 @@
+"""Measuring a memory from outside: data sets, their ways of phrasing, benches."""

@@ -1,0 +1,1 @@
+"""From turns to episodes: where the talk turns, and what an episode tells."""

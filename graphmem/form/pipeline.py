@@ -1,0 +1,146 @@
+"""Forms what is pending: reads turns in order, segments, distils, narrates, and commits episode by episode."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from graphmem.errors import ModelError
+from graphmem.load import Progress
+from graphmem.models import Episode, Mention, Problem, Statement, Turn, Vector, digest
+from graphmem.recall.turns import embedded_text
+from graphmem.protocols import Distiller, Embedder, Narrator, Segmenter
+from graphmem.store import Reader, Writer
+from graphmem.store.episodes import Formation
+from graphmem.store.reader import Pending
+
+PAGE = 128
+"""Turns read, and embedded, at a time."""
+
+
+@dataclass
+class Formed:
+    """What forming did. Turns that could not be distilled are named, and stay pending for the next run."""
+
+    turns: int = 0
+    episodes: int = 0
+    facts: int = 0
+    undistilled: int = 0
+    problems: list[Problem] = field(default_factory=list)
+
+
+class Former:
+    """Turns to episodes and facts, one transaction an episode. Runs again where it was cut off."""
+
+    def __init__(
+        self,
+        reader: Reader,
+        writer: Writer,
+        embedder: Embedder,
+        segmenter: Segmenter,
+        narrator: Narrator,
+        distiller: Distiller,
+    ) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._embedder = embedder
+        self._segmenter = segmenter
+        self._narrator = narrator
+        self._distiller = distiller
+
+    def run(self, progress: Progress, *, total: int | None = None) -> Formed:
+        """Form every pending conversation.
+
+        A model that fails leaves the conversation's turns stored and pending, and is named in what comes
+        back; the other conversations go on.
+        """
+        done = Formed()
+        for pending in self._reader.pending():
+            try:
+                for formation in self._formations(pending):
+                    committed = self._writer.commit_episode(formation, self._embedder.embed)
+                    done.turns += len(formation.episode.turn_ids)
+                    done.episodes += 1
+                    done.facts += len(committed.added)
+                    progress("form", done.turns, total)
+            except ModelError as error:
+                done.undistilled += 1
+                done.problems.append(Problem(where=f"conversation {pending.conversation}", what=error.what))
+        return done
+
+    def _formations(self, pending: Pending) -> Iterator[Formation]:
+        """The conversation's episodes from where forming goes on; the last one is marked so."""
+        vectors: dict[str, Vector] = {}
+        pages = self._pages(pending, vectors)
+        runs = self._segmenter.segment((turn, vectors.get(turn.id)) for page in pages for turn in page)
+        before = self._reader.turn_before(pending.conversation, pending.from_key)
+        run = next(runs, None)
+        while run:
+            following = next(runs, None)
+            own = {turn.id: vectors.pop(turn.id) for turn in run if turn.id in vectors}
+            yield self._form(run, before, own, last=following is None)
+            before, run = run[-1], following
+
+    def _pages(self, pending: Pending, vectors: dict[str, Vector]) -> Iterator[Sequence[Turn]]:
+        """Pages of turns with their vectors; the next page is read and embedded while this one is worked on."""
+        with ThreadPoolExecutor(1, thread_name_prefix="graphmem-embed") as ahead:
+            coming: Future[tuple[list[Turn], dict[str, Vector]]] = ahead.submit(
+                self._page, pending, pending.from_key
+            )
+            while True:
+                page, found = coming.result()
+                if page:
+                    coming = ahead.submit(self._page, pending, page[-1].sort_key + " ")
+                    vectors.update(found)
+                    yield page
+                else:
+                    return
+
+    def _page(self, pending: Pending, from_key: str) -> tuple[list[Turn], dict[str, Vector]]:
+        page = self._reader.turns_from(pending.conversation, from_key, PAGE)
+        known = self._reader.turn_vectors([turn.id for turn in page])
+        missing = [turn for turn in page if not turn.blank and turn.id not in known]
+        made = self._embedder.embed([embedded_text(turn) for turn in missing]) if missing else []
+        return page, {**known, **{turn.id: vector for turn, vector in zip(missing, made, strict=True)}}
+
+    def _form(self, run: list[Turn], before: Turn | None, own: dict[str, Vector], *, last: bool) -> Formation:
+        began = time.monotonic()
+        statements, mentions = self._distiller.distil(run, before)
+        title, narrative = self._narrator.narrate(run, statements)
+        episode = Episode(
+            id=digest("episode", run[0].conversation, run[0].id),
+            conversation=run[0].conversation,
+            title=title,
+            narrative=narrative,
+            started_at=run[0].said_at,
+            ended_at=run[-1].said_at,
+            turn_ids=tuple(turn.id for turn in run),
+            is_open=last,
+        )
+        return Formation(
+            episode=episode,
+            first_key=run[0].sort_key,
+            last_key=run[-1].sort_key,
+            last=last,
+            statements=tuple(statements),
+            mentions=tuple(mentions),
+            vectors=self._vectors(run, statements, mentions, narrative),
+            turn_vectors=own,
+            millis=round((time.monotonic() - began) * 1000),
+        )
+
+    def _vectors(
+        self,
+        run: Sequence[Turn],
+        statements: Sequence[Statement],
+        mentions: Sequence[Mention],
+        narrative: str,
+    ) -> dict[str, Vector]:
+        """Vectors of the texts the commit will store: narrative, statements, names of entities."""
+        texts = {s.text for s in statements} | {m.entity.name for m in mentions}
+        if not all(turn.blank for turn in run):
+            texts.add(narrative)
+        ordered = sorted(texts)
+        return dict(zip(ordered, self._embedder.embed(ordered) if ordered else [], strict=True))

@@ -1,0 +1,238 @@
+"""``Memory``: one space of the graph and the verbs on it. Thread-safe."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from functools import cached_property
+from typing import Any, Self
+
+from graphmem.config import Settings
+from graphmem.factory import Parts
+from graphmem.form.pipeline import Formed, Former
+from graphmem.formats import ReadWarnings, read
+from graphmem.load import Progress, Tally, check, store
+from graphmem.models import Answer, Fact, LoadReport, Problem, Recollection, Stats, Turn, Why
+from graphmem.moments import When, moment
+from graphmem.protocols import Clock, Distiller, Embedder
+from graphmem.recall import Recaller
+from graphmem.store import Reader, Within, Writer, migrate
+
+
+def _silent(stage: str, done: int, total: int | None) -> None:
+    """Tell nobody how far a load is."""
+
+
+class Memory:
+    """A knowledge memory over one space of a Neo4j database.
+
+    Open it with ``Memory.open``; it is a context manager. Reading verbs write nothing. ``as_of`` asks
+    what was true at a time in the world, ``known_at`` what the memory held at a time; both take an
+    aware ``datetime``, a naive one (read in the default zone), a ``date`` or an ISO 8601 text.
+    """
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._settings = parts.settings
+        self._connection = parts.connect()
+        try:
+            migrate(self._connection, parts.embedder.name, parts.embedder.dimension)
+        except BaseException:
+            self._connection.close()
+            raise
+        self.space = parts.settings.space
+        self._reader = Reader(self._connection, self.space)
+        self._writer = Writer(self._connection, self.space, parts.clock)
+
+    @classmethod
+    def open(
+        cls,
+        space: str | None = None,
+        *,
+        uri: str | None = None,
+        auth: tuple[str, str] | None = None,
+        database: str | None = None,
+        clock: Clock | None = None,
+        embedder: Embedder | None = None,
+        distiller: Distiller | None = None,
+        **settings: Any,
+    ) -> Memory:
+        """A memory on the server at ``uri`` (or ``NEO4J_URI``), else on graphmem's own, started if need be.
+
+        ``settings`` are fields of ``Settings``. Raises ``ConfigError``, ``ServerError`` or ``StoreError``;
+        where the schema does not fit, before anything is written.
+        """
+        username, password = auth or (None, None)
+        chosen = Settings.load(
+            space=space, uri=uri, username=username, password=password, database=database, **settings
+        )
+        return cls(Parts(chosen, clock=clock, embedder=embedder, distiller=distiller))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection. graphmem's own server keeps running (``graphmem server down`` ends it)."""
+        self._connection.close()
+
+    # ------------------------------------------------------------ what goes in
+
+    def load(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        format: str | None = None,
+        said_at: datetime | str | None = None,
+        conversation: str | None = None,
+        skip_bad: bool = False,
+        progress: Progress = _silent,
+    ) -> LoadReport:
+        """Load a conversation file; loading it again adds nothing.
+
+        The file is checked as a whole before anything is written: a bad record raises ``RecordError``, an
+        id taken by other content ``ConflictError``. With ``skip_bad`` those are left out and named in the
+        report. ``said_at`` and ``conversation`` fill in what the file does not say.
+        """
+        problems: list[Problem] = []
+        warnings = ReadWarnings()
+
+        def turns(*, counted: bool) -> Iterator[Turn]:
+            return read(
+                path,
+                format=format,
+                default_zone=self._settings.default_zone,
+                said_at=said_at,
+                conversation=conversation,
+                on_problem=(lambda e: problems.append(Problem(where=e.where, what=e.problem)))
+                if skip_bad
+                else None,
+                warnings=warnings if counted else None,
+            )
+
+        total = None if skip_bad else check(turns(counted=False), self._reader, progress)
+        tally = store(turns(counted=True), self._writer, progress, total=total, keep_conflicts=skip_bad)
+        formed = self._form(progress, tally)
+        return _report(tally, formed, problems, warnings.lines())
+
+    def remember(self, turns: Iterable[Turn], *, progress: Progress = _silent) -> LoadReport:
+        """Store turns and distil them; those already stored are skipped.
+
+        Raises ``ConflictError`` where an id is taken by other content, before anything is written.
+        """
+        given = list(turns)
+        total = check(given, self._reader, progress)
+        tally = store(given, self._writer, progress, total=total, keep_conflicts=False)
+        return _report(tally, self._form(progress, tally), [], ())
+
+    def distil(self, *, progress: Progress = _silent) -> LoadReport:
+        """Form and distil what is stored but was not formed yet (a load that was cut off)."""
+        return _report(Tally(), self._form(progress, Tally()), [], ())
+
+    def clear(self) -> None:
+        """Delete everything in this space. There is no way back."""
+        self._writer.clear()
+
+    # ------------------------------------------------------------ what comes out
+
+    def recall(
+        self,
+        query: str,
+        *,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        limit: int | None = None,
+        token_budget: int | None = None,
+        include_ended: bool = False,
+    ) -> Recollection:
+        """What the memory holds about ``query``: facts, episodes and turns, best first, and a packed context.
+
+        States that have ended are left out and counted in ``hidden``, unless ``include_ended`` or ``as_of``
+        asks for them. A query without any word finds nothing.
+        """
+        return self._recaller.recall(
+            query,
+            within=self._within(as_of, known_at, include_ended),
+            limit=limit or self._settings.recall_limit,
+            token_budget=token_budget or self._settings.token_budget,
+        )
+
+    def ask(self, question: str, *, as_of: When | None = None, known_at: When | None = None) -> Answer:
+        """An answer with the words it rests on; one the memory cannot give starts with "Not known"."""
+        return self.answer(question, self.recall(question, as_of=as_of, known_at=known_at, limit=50))
+
+    def answer(self, question: str, recollection: Recollection) -> Answer:
+        """An answer from a recollection at hand."""
+        return self._parts.answerer.answer(question, recollection)
+
+    def facts(
+        self,
+        *,
+        about: str | None = None,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        include_ended: bool = False,
+        limit: int = 100,
+    ) -> list[Fact]:
+        """Facts, by the time they begin; ``about`` names their subject or object, or stands in their text.
+
+        Without ``as_of``: what holds now and what has happened, or with ``include_ended`` all of it.
+        """
+        return self._reader.facts(self._within(as_of, known_at, include_ended), about=about, limit=limit)
+
+    def timeline(self, about: str, *, known_at: When | None = None, limit: int = 1000) -> list[Fact]:
+        """All facts of an entity, ended ones too, in the order in which they begin."""
+        return self.facts(about=about, known_at=known_at, include_ended=True, limit=limit)
+
+    def why(self, fact_id: str) -> Why:
+        """The way from a fact to the words it rests on. Raises ``NotFoundError``."""
+        return self._reader.why(fact_id)
+
+    def recent(self, limit: int = 10) -> list[Turn]:
+        """The turns said last, newest first."""
+        return self._reader.recent(limit)
+
+    def stats(self) -> Stats:
+        """How much the space holds."""
+        return self._reader.stats()
+
+    # ------------------------------------------------------------ parts
+
+    @cached_property
+    def _recaller(self) -> Recaller:
+        return Recaller(self._reader, self._parts.embedder)
+
+    @cached_property
+    def _former(self) -> Former:
+        parts = self._parts
+        return Former(
+            self._reader, self._writer, parts.embedder, parts.segmenter, parts.narrator, parts.distiller
+        )
+
+    def _form(self, progress: Progress, tally: Tally) -> Formed:
+        return self._former.run(progress, total=tally.new or None)
+
+    def _within(self, as_of: When | None, known_at: When | None, include_ended: bool) -> Within:
+        zone = self._settings.default_zone
+        return Within.asked(
+            as_of=None if as_of is None else moment(as_of, zone),
+            known_at=None if known_at is None else moment(known_at, zone),
+            now=self._parts.clock.now(),
+            include_ended=include_ended,
+        )
+
+
+def _report(tally: Tally, formed: Formed, problems: Iterable[Problem], notes: Iterable[str]) -> LoadReport:
+    return LoadReport(
+        conversations=len(tally.conversations),
+        new=tally.new,
+        skipped=tally.skipped,
+        episodes=formed.episodes,
+        facts=formed.facts,
+        undistilled=formed.undistilled,
+        problems=(*problems, *tally.problems, *formed.problems),
+        notes=tuple(notes),
+    )

@@ -1,0 +1,34 @@
+"""Moments as callers give them: an instant, a day, or an ISO 8601 text of either."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+
+from graphmem.errors import ConfigError, QueryError
+from graphmem.formats.times import TimeError, find_zone, parse_iso, settle
+
+When = str | date | datetime
+
+
+def moment(when: When, default_zone: str) -> datetime:
+    """The instant meant, aware. Without an offset it is read in ``default_zone``.
+
+    A day stands for its last instant: what held on that day, changes of that day included. Raises
+    ``QueryError`` for what is no time.
+    """
+    zone = find_zone(default_zone)
+    if zone is None:
+        raise ConfigError(
+            f"unknown time zone {default_zone!r}", hint="use an IANA name such as Europe/Lisbon"
+        )
+    try:
+        parsed = parse_iso(when) if isinstance(when, str) else when
+        whole_day = not isinstance(parsed, datetime) or (isinstance(when, str) and len(when.strip()) <= 10)
+        if whole_day:
+            parsed = datetime.combine(parsed, time()) + timedelta(days=1) - timedelta(microseconds=1)
+        assert isinstance(parsed, datetime)
+        return settle(parsed, zone)
+    except TimeError as error:
+        raise QueryError(
+            f"{when!r} {error}", hint="give a time like 2024-03-01 or 2024-03-01T12:00:00+01:00"
+        ) from error

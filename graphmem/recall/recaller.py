@@ -1,0 +1,112 @@
+"""Recall: full text and vectors over turns, episodes and facts, fused into one ranking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from graphmem.models import Fact, Hit, Recollection, Vector
+from graphmem.protocols import Embedder
+from graphmem.recall.bm25 import bm25
+from graphmem.recall.fuse import scaled, weighted
+from graphmem.recall.pack import pack
+from graphmem.recall.question import Question, says_something, understand
+from graphmem.recall.turns import CANDIDATES, MEANING, SPEAKER, WORDS, rank_turns
+from graphmem.recall.words import stems
+from graphmem.resolve.names import entity_id
+from graphmem.store import Reader, Within
+
+EPISODES = 10
+"""At most so many episodes come back."""
+
+
+@dataclass(frozen=True)
+class _Search:
+    """A question ready to be searched."""
+
+    question: Question
+    vector: Vector
+    within: Within
+
+
+class Recaller:
+    """Finds what a space holds about a question."""
+
+    def __init__(self, reader: Reader, embedder: Embedder) -> None:
+        self._reader = reader
+        self._embedder = embedder
+
+    def recall(self, query: str, *, within: Within, limit: int, token_budget: int) -> Recollection:
+        """Hits, best first, at most ``limit`` of each kind, and the context packed from them.
+
+        A query without any word finds nothing.
+        """
+        if not says_something(query):
+            return Recollection(query=query, as_of=within.as_of, known_at=within.known_at)
+        question = understand(query, self._reader.people())
+        search = _Search(question, self._embedder.embed_query(question.topic), within)
+        hits, hidden = self._reader.together(lambda reader: _find(reader, search, limit))
+        packed = pack(hits, token_budget)
+        return Recollection(
+            query=query,
+            as_of=within.as_of,
+            known_at=within.known_at,
+            hits=tuple(hits),
+            context=packed.text,
+            context_turns=packed.turn_ids,
+            tokens=packed.tokens,
+            hidden=hidden,
+        )
+
+
+def _find(reader: Reader, search: _Search, limit: int) -> tuple[list[Hit], int]:
+    """All hits, best first, and how many states that have ended were left out."""
+    hits = rank_turns(reader, search.question, search.vector, limit)
+    hits += _rank_facts(reader, search, limit)
+    hits += _rank_episodes(reader, search, min(limit, EPISODES))
+    hits.sort(key=lambda hit: (-hit.score, hit.kind, hit.id))
+    return hits, reader.hidden(search.question.topic, search.within)
+
+
+def _rank_facts(reader: Reader, search: _Search, limit: int) -> list[Hit]:
+    close = reader.facts_by_vector(search.vector, search.within, CANDIDATES)
+    holding = reader.facts_by_text(search.question.topic, search.within, CANDIDATES)
+    facts = {fact.id: fact for fact in reader.facts_by_id(list(close | holding), search.within)}
+    words = bm25(stems(search.question.topic), {id_: stems(fact.statement) for id_, fact in facts.items()})
+    signals = {"meaning": scaled(close, CANDIDATES), "words": scaled(words, CANDIDATES)}
+    scores = weighted([(MEANING, signals["meaning"]), (WORDS, signals["words"])])
+    scores = {id_: score + _prior(search.question, facts[id_]) for id_, score in scores.items()}
+    best = sorted(scores, key=lambda id_: (-scores[id_], id_))[:limit]
+    return [
+        Hit(
+            kind="fact",
+            id=id_,
+            text=facts[id_].statement,
+            score=round(scores[id_], 6),
+            at=facts[id_].valid_from,
+            signals={name: round(found.get(id_, 0.0), 4) for name, found in signals.items()},
+            fact=facts[id_],
+        )
+        for id_ in best
+    ]
+
+
+def _prior(question: Question, fact: Fact) -> float:
+    return SPEAKER if question.people == {entity_id(fact.subject)} else 0.0
+
+
+def _rank_episodes(reader: Reader, search: _Search, limit: int) -> list[Hit]:
+    close = scaled(reader.episodes_by_vector(search.vector, CANDIDATES), CANDIDATES)
+    holding = scaled(reader.episodes_by_text(search.question.topic, CANDIDATES), CANDIDATES)
+    scores = weighted([(MEANING, close), (WORDS, holding)])
+    best = sorted(scores, key=lambda id_: (-scores[id_], id_))[:limit]
+    return [
+        Hit(
+            kind="episode",
+            id=episode.id,
+            text=episode.title,
+            score=round(scores[episode.id], 6),
+            at=episode.started_at,
+            episode=episode,
+        )
+        for episode in reader.episodes_by_id(best)
+    ]

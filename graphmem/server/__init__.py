@@ -1,0 +1,9 @@
+"""graphmem's own Neo4j: fetched at the user's request, started per home, found again, stopped.
+
+The only package that starts processes.
+"""
+
+from graphmem.server.launcher import LocalServer
+from graphmem.server.status import ServerStatus
+
+__all__ = ["LocalServer", "ServerStatus"]

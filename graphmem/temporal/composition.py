@@ -1,0 +1,76 @@
+"""The tables of expressions that build on others: narrowing a date, joining a clock time, prepositions, ranges.
+
+Same notation as ``grammar``; a capital in braces is an expression already read. The stages run one after
+another, ``NARROWING`` twice ("the end of the first week of August"), each on what the one before left.
+"""
+
+from __future__ import annotations
+
+from graphmem.temporal.readers import amounts as am
+from graphmem.temporal.readers import clock as ck
+from graphmem.temporal.readers import joins as jn
+from graphmem.temporal.readers import relative as rl
+from graphmem.temporal.rules import Rule as R
+
+# fmt: off
+# ruff: noqa: E501 - a table is read by columns
+NARROWING = (
+    R("month_nth_day", "T", r"(?:in )?{D},? {J}", jn.day_in, "next month on the 5th", "2023-07-05"),
+    R("nth_day_month", "T", r"{J},? (?:in |of )?{D}", jn.day_in, "on the 5th next month", "2023-07-05"),
+    R("two_amounts", "T", r"{Q}(?: and|,) {Q} (?P<side>ago|back|from now)", am.two_amounts, "2 years and 3 months ago", "~2021-03-01..2021-03-31"),
+    R("weekday_of_week", "T", r"(?:on )?{W}(?:,| of| in)? {K}", rl.weekday_of_week, "on Friday of last week", "2023-06-02"),
+    R("week_weekday", "T", r"{K},? (?:on )?{W}", rl.weekday_of_week, "last week on Tuesday", "2023-05-30"),
+    R("month_of_year", "G", r"(?:in |at )?{M}(?:,| of| in)? {Y}", rl.within_year, "in May of last year", "2022-05-01..2022-05-31"),
+    R("season_of_year", "G", r"(?:in |over )?{S}(?:,| of| in)? {Y}", rl.within_year, "in the fall of last year", "2022-09-01..2022-11-30"),
+    R("holiday_of_year", "T", r"(?:at |on |over )?{H}(?:,| of| in)? {Y}", rl.within_year, "at Christmas last year", "2022-12-25"),
+    R("year_month", "G", r"{Y},? (?:in |during )(?:the )?{M}", rl.within_year, "last year in May", "2022-05-01..2022-05-31"),
+    R("year_season", "G", r"{Y},? (?:in |during )(?:the )?{S}", rl.within_year, "last year in the summer", "2022-06-01..2022-08-31"),
+    R("year_holiday", "T", r"{Y},? (?:at |on |over )(?:the )?{H}", rl.within_year, "last year at Christmas", "2022-12-25"),
+    R("nth_of_date", "T", r"(?:(?:on|in|at|during|over) )?{N} (?:the )?{D}", jn.nth_of, "the first Friday of May 2023", "2023-05-05"),
+    R("edge_of", "T", r"(?:(?:at|in|during|towards?|around) )?(?:the )?{edge} of (?:the )?{D}", jn.edge_of, "end of next month", "~2023-07-21..2023-07-31"),
+    R("which_third", "T", r"(?:(?:in|during) )?(?:the )?{which_third}(?: |-)(?:in )?(?:the )?{D}", jn.which_third, "early August 2022", "~2022-08-01..2022-08-10"),
+    R("side_of", "T", r"(?:earlier|later) (?:in )?(?:the )?{D}", jn.side_of, "later in 2021", "~2021-01-01..2021-12-31"),
+    R("month_of", "G", r"(?:in )?the month of {M}", jn.same, "we met in the month of May", "2023-05-01..2023-05-31"),
+    R("week_of", "K", r"(?:(?:in|during|on) )?(?:the )?(?P<containing>weekend|week) (?:of|including) (?:the )?{D}", jn.week_of, "the week of 24 May 2023", "2023-05-22..2023-05-28"),
+    R("beside_date", "T", r"(?:(?:in|on) )?{B} (?:the )?{D}", jn.beside, "the weekend after 5 May 2023", "2023-05-06..2023-05-07"),
+    R("ago_today", "T", r"{Q} ago {T}", am.unit_today, "a year ago today", "2022-06-09"),
+    R("ago", "T", r"{Q} (?:ago|back)(?! (?:to|home|in)(?!\w))", am.ago, "two weekends ago", "2023-05-27..2023-05-28"),
+    R("from_now", "T", r"{Q} from (?:now|today)", am.ahead, "two weeks from now", "~2023-06-19..2023-06-25"),
+    R("amount_from", "T", r"{Q} (?P<side>before|after|from) (?:the )?{D}", am.from_date, "two days before 5 May 2023", "2023-05-03"),
+    R("amount_later", "T", r"{Q} (?:(?P<side>later|earlier)|(?P<beside>after|before)(?! ))", am.later, "in May 2023 he came, two months later he left", "2023-05-01..2023-05-31 ~2023-07-01..2023-07-31"),
+    R("in_amount", "T", r"(?:(?P<in>in)|(?P<within>within)) (?:the )?{Q}(?! of)", am.ahead, "in a few days", "~2023-06-11..2023-06-14"),
+    R("day_part", "T", r"(?:on )?{D},? {P}", rl.day_part, "we met on Friday night", "2023-06-02"),
+    R("part_of_day", "T", r"(?:(?:on|in|during) )?(?:the )?{P} of (?:the )?{D}", rl.day_part, "on the night of 5 May 2023", "2023-05-05"),
+    R("day_clock", "T", r"(?:on )?{D}(?:,| from)? {O}(?:,? {P})?", ck.on_day, "tomorrow at 3 pm", "2023-06-10T15:00/16:00"),
+    R("clock_day", "T", r"{O}(?: {P})?(?:,| on)? (?:the )?{D}", ck.on_day, "at 10:30 am on 5 May 2023", "2023-05-05T10:30/10:31"),
+    R("clock_part", "T", r"{O} {P}", ck.in_part, "we met at 7 in the morning", "2023-06-09T07:00/08:00"),
+    R("clock_range", "Z", r"(?:from |between )?{C} ?(?:to|until|till|and|-|–) ?{C}", ck.clock_range, "from 3 pm to 5 pm", "2023-06-09T15:00/17:00"),
+)
+
+PREPOSITIONS = (
+    R("around", "T", r"(?:around|roughly|approximately|circa|on or around|on about) (?:the )?{D}", jn.around, "around 2 April 2024", "~2024-03-30..2024-04-05"),
+    R("throughout", "T", r"(?:throughout|all through|all of|all during|the whole of) {D}", jn.whole_span, "throughout May 2023", "2023-05-01..2023-05-31"),
+    R("at_holiday", "T", r"(?:at|on|over|for|during|this) {H}", jn.same, "we met at Easter", "2023-04-09"),
+    R("holiday_subject", "T", r"{H}(?= (?:was|were|is|will|went))", jn.same, "Halloween was fun", "2022-10-31"),
+    R("on_weekday", "W", r"(?:back )?on {W}", jn.same, "we met on Friday", "2023-06-02"),
+    R("on_day", "T", r"(?:back )?on (?:the )?{T}", jn.same, "on May 3, 2023", "2023-05-03"),
+    R("in_month", "M", r"(?:(?:back|some ?time|only|early|late) )?(?:in|during) {M}", jn.same, "we met in May", "2023-05-01..2023-05-31"),
+    R("in_date", "T", r"(?:(?:back|some ?time|only) )?(?:in|during|over) (?:the )?{V}", jn.same, "back in 2016", "2016-01-01..2016-12-31"),
+)
+
+RANGES = (
+    R("from_to", "Z", r"from (?:the )?{D} (?:up )?(?:to|until|till|through|-|–) (?:the )?{D}", jn.between, "we lived there from May to August", "2022-05-01..2022-08-31"),
+    R("to_now", "Z", r"from {D} (?:to|until|till) (?:now|the present|present)", jn.since, "from 2016 to now", "2016-01-01.."),
+    R("between", "Z", r"(?:in )?between (?:the )?{D} and (?:the )?{D}", jn.between, "between 2016 and 2018", "2016-01-01..2018-12-31"),
+    R("to", "Z", r"{D} ?(?:-|–|—|to|through|until|till) ?{D}", jn.between, "Monday to Friday 9 June 2023", "2023-06-05..2023-06-09"),
+    R("from_on", "Z", r"from {D} on(?:wards?)?|(?:starting|beginning|as of|effective)(?: from)? {D}", jn.starting, "starting next month", "2023-07-01.."),
+    R("since", "Z", r"(?:ever )?since (?:the )?{D}", jn.since, "since 2016", "2016-01-01.."),
+    R("until", "Z", r"(?:up )?(?:until|till|til|up to) (?:the )?{D}", jn.until, "I am away until Friday", "..2023-06-16"),
+    R("by", "Z", r"by (?:the )?{D}", jn.by, "it must be done by Friday", "..2023-06-16"),
+    R("before", "Z", r"before (?:the )?{L}", jn.before, "before 2016", "..2015-12-31"),
+    R("after", "Z", r"after (?:the )?{L}", jn.after, "after 2016", "2017-01-01.."),
+    R("still", "Z", r"(?:for |going on )?(?:the )?{Q} (?:now|already|and counting)", am.still, "we live here for four years now", "~2019-06-09.. P4Y"),
+    R("for_amount", "Z", r"for (?:the )?{Q}", am.lasting, "I lived there for four years", "P4Y"),
+    R("been_amount", "Z", r"(?<=been ){Q}", am.lasting, "it has been two weeks", "~2023-05-26.. P2W"),
+    R("took_amount", "Z", r"(?:(?<=took )|(?<=lasted )|(?<=spent )|(?<=took me )|(?<=took us )){Q}", am.lasting, "it took two hours", "PT2H"),
+)

@@ -1,0 +1,164 @@
+"""The table of expressions that stand by themselves: one rule, one line, with its example.
+
+The first rule that matches at a place wins, so what is special stands above what is general. To add a
+rule, add a line: its name, its kind (``vocabulary.PLACES``), the pattern in lower case, the reader, an
+example and how it reads on Friday 9 June 2023, 14:00 UTC: ``a..b`` closed days, ``~`` approximate, an
+open side left out, ``?`` unresolved, ``-`` no mention, an RRULE, an ISO duration. The tests walk the
+table. Rules that build on others (``since {D}``) are in ``composition``.
+"""
+
+from __future__ import annotations
+
+from graphmem.temporal.readers import amounts as am
+from graphmem.temporal.readers import clock as ck
+from graphmem.temporal.readers import dates as dt
+from graphmem.temporal.readers import holidays as hd
+from graphmem.temporal.readers import joins as jn
+from graphmem.temporal.readers import recurrences as rc
+from graphmem.temporal.readers import relative as rl
+from graphmem.temporal.rules import Rule as R
+
+_OWN = r"(?:my|his|her|their|our|your|its)"
+_NUMBER_EDGE = r"(?<![\d.,:/$£€#+-])"
+_REPEATED = r"(?P<repeated>hour|day|night|morning|afternoon|evening|weekday|week|weekend|fortnight|month|quarter|year)"
+
+# fmt: off
+# ruff: noqa: E501 - a table is read by columns
+NO_TIMES = (
+    R("figures", "X", r"24/7|9(?: to |-)5(?![\d-])|nine to five|v\d{1,3}(?:\.\d{1,3}){1,3}", rl.not_a_time, "we are open 24/7", "-"),
+    R("version", "X", _NUMBER_EDGE + r"(?:version \d{1,4}(?:\.\d{1,4}){0,3}|\d{1,3}\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)", rl.not_a_time, "version 2.3.1", "-"),
+    R("phone", "X", r"\+?\(?\d{2,4}\)?(?: |-|\.)\d{3}(?: |-|\.)\d{3,5}", rl.not_a_time, "call 555 201 2016", "-"),
+    R("nth_time", "X", r"(?:the |my |his |her |our |their )?(?:first|second|third|last|next|umpteenth) time", rl.not_a_time, "for the second time", "-"),
+    R("moment", "X", r"(?:just|in|wait|hold on|give me|for|take) (?:just )?an? (?:split )?(?:sec|second|minute|moment|bit|while|heartbeat|flash)(?! (?:ago|later))", rl.not_a_time, "just a second", "-"),
+    R("at_last", "X", r"at (?:long )?last|last (?:but not least|minute|second|resort|straw|name|call)|last-minute|this (?:minute|second)", rl.not_a_time, "at last", "-"),
+    R("idiom", "X", r"every (?:now and (?:then|again)|once in a while|so often)|once (?:in a while|upon a time)|(?:day|week|month|year) (?:by|after|to|in,?) (?:day|week|month|year)(?: out)?|year round|day one|from day 1", rl.not_a_time, "day after day", "-"),
+    R("figurative", "X", r"(?:like|as if) (?:it (?:was|were|happened) )?(?:only |just )?yesterday|(?:call it a|make my|make your|made my|day in the) day|(?:back|early|late) in the day|day job|(?:of|to) (?:my|the) day", rl.not_a_time, "it feels like yesterday", "-"),
+    R("own_unit", "X", _OWN + r" (?:last|first|next|second|third|final) (?:day|week|month|year|quarter|season|weekend)", rl.not_a_time, "in my last year of school", "-"),
+    R("age", "X", r"{amount}(?:-| ){counted}(?:-| )(?:old|of age)|aged? {number}(?: years)?|turn(?:s|ed|ing)? {number}", rl.not_a_time, "she is 34 years old", "-"),
+    R("last_verb", "X", r"(?:i|we|he|she|they|you|who|it) last (?:sat|wed|fall|fell)|(?:black friday|friday night lights|casual friday|throwback thursday|taco tuesday|super bowl sunday|sunday (?:school|roast)|june bug|march madness|fall (?:apart|asleep|in love|for|off|down|over|out|behind|short))(?! 20\d\d)", rl.not_a_time, "when we last sat down", "-"),
+    R("holiday_thing", "X", r"(?:the |a )?{any_holiday} (?:tree|dinner|lunch|breakfast|card|party|gift|present|light|decoration|movie|song|market|carol|cookie|shopping|costume|candy)s?", rl.not_a_time, "a christmas tree", "-"),
+    R("part_hour", "X", r"(?:a |three )?quarters? of an hour(?: ago)?|half past|quarter (?:past|to)", rl.not_a_time, "a quarter of an hour ago", "-"),
+    R("some_day", "X", r"some ?day|one of these days|the end of the day|(?:all|any) day(?: long)?|(?:a|the) (?:fall|march|spring) (?:of|on|from|in|to)(?! (?:last|this|next|1|2))", rl.not_a_time, "some day", "-"),
+)
+
+DATES = (
+    R("iso", "T", _NUMBER_EDGE + r"(?P<year>\d{4})(?:-|/)(?P<mm>0[1-9]|1[0-2])(?:-|/)(?P<dd>[0-2]\d|3[01])(?:(?:t| ){hour}:{minute}(?::\d\d(?:\.\d{1,9})?)?(?:z|[+-]\d\d:?\d\d)?)?(?![\d/])", dt.iso_date, "2023-05-07", "2023-05-07"),
+    R("han_date", "T", _NUMBER_EDGE + r"(?P<year>\d{4})年(?P<mm>\d{1,2})月(?P<dd>\d{1,2})日", dt.han_date, "2023年5月7日 ", "2023-05-07"),
+    R("numeric", "T", _NUMBER_EDGE + r"(?P<a>\d{1,2})(?P<sep>/|\.|-)(?P<b>\d{1,2})(?P<second_sep>/|\.|-)(?P<year>(?:19|20)\d\d)(?![\d./-]\d)", dt.numeric_date, "13/4/2024", "2024-04-13"),
+    R("weekday_month_day_year", "T", r"(?:{weekday},? )?(?:the )?{month}\.?,? (?:the )?(?P<day>{day:d1}(?:st|nd|rd|th)?),? (?:of |in )?{year}", dt.full_date, "Sunday, May 7th, 2023", "2023-05-07"),
+    R("day_month_year", "T", r"(?:{weekday},? )?(?:the )?(?P<day>{day:d1}(?:st|nd|rd|th)?)(?: of)? {month}\.?,? (?:of |in )?{year}", dt.full_date, "7 May, 2023", "2023-05-07"),
+    R("month_days", "T", r"(?:from )?{month}\.? (?P<day>{day:d1}(?:st|nd|rd|th)?) ?(?:-|–|to|through|until) ?(?:the )?(?P<last>{day:d2}(?:st|nd|rd|th)?)(?:,? {year})?", dt.day_range, "June 3-5", "2023-06-03..2023-06-05"),
+    R("days_month", "T", r"(?:from )?(?:the )?(?P<day>{day:d1}(?:st|nd|rd|th)?) ?(?:-|–|to|through|until) ?(?:the )?(?P<last>{day:d2}(?:st|nd|rd|th)?)(?: of)? {month}(?:,? {year})?", dt.day_range, "3–5 July 2024", "2024-07-03..2024-07-05"),
+    R("month_year", "G", r"{month}\.?,? (?:of |in )?{year}", dt.month_year, "May 2023", "2023-05-01..2023-05-31"),
+    R("month_short_year", "G", r"{month} '(?P<yy>\d\d)", rl.short_year, "in May '22", "2022-05-01..2022-05-31"),
+    R("season_short_year", "G", r"{season} '(?P<yy>\d\d)", rl.short_year, "summer '22", "2022-06-01..2022-08-31"),
+    R("short_year", "Y", r"(?:(?<=in )|(?<=since )|(?<=of )|(?<=from )|(?<=to )|(?<=until ))'(?P<yy>\d\d)", rl.short_year, "in '22", "2022-01-01..2022-12-31"),
+    R("weekday_the_nth", "T", r"(?:on )?{weekday},? the {digits_nth:day}(?! of)", dt.weekday_the_nth, "we met on Friday the 13th", "2023-01-13"),
+    R("july_fourth", "T", r"(?:the )?(?:4th|fourth) of july", hd.fourth_of_july, "the 4th of July", "2023-07-04"),
+    R("month_nth", "T", r"(?:{weekday},? )?{month}\.? (?:the )?(?P<day>{digits_nth:d1})", dt.yearless_date, "we met on July 20th", "2022-07-20"),
+    R("nth_month", "T", r"(?:{weekday},? )?(?:the )?(?P<day>{digits_nth:d1}|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?= of))(?: of)? {month}", dt.yearless_date, "we met on the 5th of May", "2023-05-05"),
+    R("month_day", "T", r"(?:{weekday},? )?(?!may|march){month}\.? {day}(?!\d|[:./]\d|%| ?(?:people|of|times|more|other|percent|am|pm|days|weeks|months|years|friends|a\.m|p\.m)(?!\w))", dt.yearless_date, "on July 20", "2023-07-20"),
+    R("may_day", "T", r"(?:{weekday},? )?{month}\.? {day}(?!\d|[:./]\d|%| ?(?:people|of|times|more|other|percent|miles|km|hours|days|weeks|months|years|friends)(?!\w))", dt.yearless_date, "we met on May 3", "2023-05-03", capital=True),
+    R("day_month", "T", r"(?:{weekday},? )?" + _NUMBER_EDGE + r"{day} (?!may|march){month}", dt.yearless_date, "on 20 July", "2023-07-20"),
+    R("day_may", "T", r"(?:{weekday},? )?" + _NUMBER_EDGE + r"{day} {month}", dt.yearless_date, "we met on 3 May", "2023-05-03", capital=True),
+    R("season_year", "G", r"{season},? (?:of )?{year}", rl.season_year, "summer 2016", "2016-06-01..2016-08-31"),
+    R("holiday_year", "T", r"{holiday},? (?:of |in )?{year}", hd.holiday_year, "Christmas 2021", "2021-12-25"),
+    R("quarter_year", "G", r"(?:q(?P<q>[1-4])|(?:the )?(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th) quarter)(?: of|,)? {year}", rl.quarter, "Q3 2022", "2022-07-01..2022-09-30"),
+    R("quarter_number", "G", r"(?:(?:in|since|until|by) )q(?P<q>[1-4])(?! 20)", rl.quarter, "in Q1", "2023-01-01..2023-03-31"),
+    R("year_range", "Y", _NUMBER_EDGE + r"(?:from )?{year} ?(?:-|–) ?(?P<to_year>(?:19|20)\d\d|\d\d)(?![\d-])", jn.year_range, "2016–2018", "2016-01-01..2018-12-31"),
+    R("decade", "Y", r"(?:the )?(?:(?P<full>(?:1[5-9]|20)\d0)'?s|(?<=the )'?(?P<tens>[2-9]0)'?s|(?<=the )(?P<word>twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))", dt.decade, "in the 1990s", "1990-01-01..1999-12-31"),
+    R("year", "Y", r"(?:(?<=mid-)|(?<=early-)|(?<=late-)|" + _NUMBER_EDGE + "){year}", rl.year, "2010", "-", bare=False),
+)
+
+PICKERS = (
+    R("before_last", "K", r"(?:the )?{calendar} before last", rl.before_last_calendar, "the week before last", "2023-05-22..2023-05-28"),
+    R("weekday_before_last", "T", r"(?:the |on the )?{full_weekday:weekday} before last", rl.weekday_before_last, "the Thursday before last", "2023-06-01"),
+    R("night_before_last", "T", r"(?:the )?(?P<part>night|evening) before last", rl.night_before_last, "the night before last", "2023-06-07"),
+    R("after_next", "K", r"(?:the )?{calendar} after next", rl.after_next_calendar, "the week after next", "2023-06-19..2023-06-25"),
+    R("every_nth_weekday", "Z", r"(?:on )?(?:the )?(?P<which>{nth:o}|last) {weekday} of (?:every|each) month", rc.every_nth_weekday, "the first Friday of every month", "FREQ=MONTHLY;BYDAY=1FR"),
+    R("nth_of_unit", "T", r"(?:the )?(?P<which>{nth:o}|last|final) (?P<what>day|weekend|week|{weekday:w}) of (?:the|this) {unit}", jn.nth_of_unit, "the last Friday of the month", "2023-06-30"),
+    R("nth_of", "N", r"(?:the )?(?P<which>{nth:o}|last|final) (?P<what>day|weekend|week|month|quarter|{weekday:w}) (?:of|in)(?= )", rl.not_a_time, "the first week of", "-", bare=False),
+    R("nth_day_of", "N", r"(?:the )?(?P<which>{digits_nth})(?P<what>) of(?= )", rl.not_a_time, "the 20th of", "-", bare=False),
+    R("edge_of_unit", "T", r"(?:the )?{edge} of (?:the|this) (?P<unit>week|month|quarter|year|decade)", jn.edge_of_unit, "at the end of the month", "~2023-06-21..2023-06-30"),
+    R("day_after_tomorrow", "T", r"(?:the )?(?P<name>day before yesterday|day after tomorrow)", rl.named_day, "the day before yesterday", "2023-06-07"),
+    R("beside", "B", r"(?:the |that )(?P<beside>day|night|morning|evening|week|weekend|month|year|{full_weekday:f}) (?:right |just |immediately )?(?P<side>before|after)(?! (?:that|this) (?:she|he|i|we|they))", jn.beside_previous, "I came on 5 May and left the day after", "2023-05-05 2023-05-06"),
+)
+
+DAYS = (
+    R("following", "B", r"the (?P<next>next|following|previous) (?P<beside>day|night|morning|evening|week|weekend|month|year)(?! (?:of|few))", jn.beside_previous, "the following week", "?"),
+    R("named_day", "T", r"(?:(?:earlier|later|early|late) )?(?P<name>today|yesterday|tomorrow|tmrw|tmr)", rl.named_day, "yesterday", "2023-06-08"),
+    R("tonight", "T", r"(?:later |late )?tonight", rl.tonight, "tonight", "2023-06-09"),
+    R("last_night", "T", r"(?:late |early )?last (?P<part>night|evening)", rl.last_night, "last night", "2023-06-08"),
+    R("this_part", "T", r"(?:(?:early|late|earlier|later) )?this (?P<part>morning|afternoon|evening)", rl.this_part, "this morning", "2023-06-09"),
+    R("same_time", "T", r"(?:around |about )?(?:this|(?:the |this )?same) time last (?P<span>year|month|week)", rl.same_time, "this time last year", "~2022-05-26..2022-06-23"),
+    R("within_calendar", "G", r"(?P<side>earlier|later) (?:on )?(?:in )?(?:this|the) (?P<calendar>week|month|year)", rl.within_calendar, "later this month", "~2023-06-10..2023-06-30"),
+    R("past_units", "T", r"(?:(?P<for>for)|in|over|during|throughout|within)? ?(?:the |these )?(?:last|past) (?:few |couple of |several )(?P<units>days|nights|weekends|weeks|months|years|hours|minutes)", am.past_amount, "the last few days", "~2023-06-05..2023-06-09"),
+    R("coming_units", "T", r"(?:for|in|over|during|within)? ?(?:the )?(?:next|coming) (?:few|couple of|several) (?P<units>days|nights|weeks|months|years|hours)", am.coming_amount, "over the next few days", "~2023-06-09..2023-06-14"),
+    R("past_amount", "T", r"(?:(?P<for>for)|in|over|during|throughout|within)? ?(?:the |these )?(?:last|past) {amount} {counted}", am.past_amount, "over the past two weeks", "~2023-05-27..2023-06-09"),
+    R("coming_amount", "T", r"(?:for|in|over|during|within)? ?(?:the )?(?:next|coming) {amount} {counted}", am.coming_amount, "the next two weeks", "~2023-06-09..2023-06-22"),
+    R("coming_unit", "T", r"(?:in|over|during|within) the (?:next|coming) {unit}(?!s)", am.coming_unit, "over the next month", "~2023-06-09..2023-07-08"),
+    R("past_unit", "T", r"(?:(?:in|over|during|throughout|within|(?P<for>for)) the last|(?:(?:in|over|during|throughout|within) )?the past|this past (?=year|month|quarter|decade|day)) {unit}(?!s)", am.past_unit, "in the last month", "~2023-05-10..2023-06-09"),
+    R("last_year", "Y", r"(?:the )?last (?P<calendar>year|decade)(?! of)", rl.last_calendar, "last year", "2022-01-01..2022-12-31"),
+    R("last_calendar", "K", r"(?:just |only )?(?:the )?(?:last|this past|this last|past) (?P<calendar>weekend|week|fortnight|month|quarter)(?!s)", rl.last_calendar, "last week", "2023-05-29..2023-06-04"),
+    R("coming_weekend", "K", r"(?:this|the) (?:up)?coming weekend", rl.coming_weekend, "this coming weekend", "2023-06-10..2023-06-11"),
+    R("this_year", "Y", r"(?:so far )?this (?P<calendar>year|decade)", rl.this_calendar, "this year", "2023-01-01..2023-12-31"),
+    R("this_calendar", "K", r"(?:this|the current) (?P<calendar>weekend|week|month|quarter)", rl.this_calendar, "this week", "2023-06-05..2023-06-11"),
+    R("next_year", "Y", r"(?:next|(?:the|this) (?:up)?coming) (?P<calendar>year|decade)", rl.next_calendar, "next year", "2024-01-01..2024-12-31"),
+    R("next_calendar", "K", r"(?:next|(?:the|this) (?:up)?coming) (?P<calendar>weekend|week|fortnight|month|quarter)", rl.next_calendar, "next month", "2023-07-01..2023-07-31"),
+    R("last_weekday", "T", r"(?:last|this past|past) {weekday}(?!s)", rl.last_weekday, "last fri", "2023-06-02"),
+    R("next_weekday", "T", r"(?:next|this coming|coming) {weekday}(?!s)", rl.next_weekday, "next Friday", "2023-06-16"),
+    R("this_weekday", "T", r"this (?P<weekday>{full_weekday:f}|tues?|wed|thurs?|thu|fri)", rl.this_weekday, "it is this Tuesday", "2023-06-13"),
+    R("last_season", "G", r"(?:last|this past|past) {season}", rl.last_season, "last summer", "2022-06-01..2022-08-31"),
+    R("this_season", "G", r"this {season}", rl.this_season, "this summer", "2023-06-01..2023-08-31"),
+    R("next_season", "G", r"(?:next|this coming|coming) {season}", rl.next_season, "next summer", "2024-06-01..2024-08-31"),
+    R("last_month_named", "G", r"(?:last|this past|past) {month}", rl.last_month_named, "last August", "2022-08-01..2022-08-31"),
+    R("next_month_named", "G", r"(?:next|this coming|coming) {month}", rl.next_month_named, "next May", "2024-05-01..2024-05-31"),
+    R("this_month_named", "G", r"this {month}", rl.this_month_named, "this August", "2023-08-01..2023-08-31", capital=True),
+    R("last_holiday", "T", r"(?:last|this past) {holiday}", hd.last_holiday, "last Christmas", "2022-12-25"),
+    R("next_holiday", "T", r"(?:next|this coming|coming) {holiday}", hd.next_holiday, "next Easter", "2024-03-31"),
+    R("this_holiday", "T", r"this {holiday}", hd.this_holiday, "this Thanksgiving", "2023-11-23"),
+    R("the_weekend", "K", r"(?:over|at|on|during|for) (?:the|that) weekend", rl.the_weekend, "we hiked over the weekend", "2023-06-03..2023-06-04"),
+    R("other_day", "T", r"(?:just )?the other (?:day|night|evening|morning|afternoon)", rl.other_day, "the other day", "~2023-06-02..2023-06-08"),
+)
+
+VAGUE = (
+    R("other_unit", "Z", r"the other (?:week|weekend|month|year)", rl.unresolved, "the other year", "?"),
+    R("while_ago", "Z", r"(?:quite )?(?:a (?:little |short |long |good )?(?:while|time)|some time|ages|not (?:so|too|that) long|long) (?:ago|back)|(?:(?:an? |\d{1,3} |several )?(?:million|billion|thousand|hundred)s?(?: of)? |(?<!\d ))(?:many |so many )?(?:years|months|weeks|days|decades|hours) (?:ago|back)(?! (?:to|home|in))", rl.unresolved, "a while ago", "?"),
+    R("back_when", "Z", r"back (?:when|then|in the day)|back in (?:my|his|her|their|our) (?:\w{1,12} )?(?:days|years|childhood|youth|school|college)", rl.unresolved, "back when we were poor", "?"),
+    R("when_young", "Z", r"when (?:i|he|she|we|they|you) (?:was|were) (?:just |only |about )?(?:(?:a |an )?(?:kid|child|teen|teenager|boy|girl|baby|student|little|young|younger|small)|in (?:high school|school|college)|(?P<age>{number:n})(?! ?%))|as a (?:kid|child|teenager)|in (?:my|his|her|their) (?:early |mid |late )?(?:childhood|youth|teens|twenties|thirties|forties|fifties|sixties)", rl.unresolved, "when I was a kid", "?"),
+)
+
+RECURRENCES = (
+    R("every_date", "Z", r"(?:every|each) year (?:on )?(?:the )?{month} (?P<day>{day:d1}(?:st|nd|rd|th)?)", rc.every_date, "every year on May 3", "FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=3"),
+    R("every_weekday", "Z", r"(?:on )?(?:every|each) (?:single )?(?P<other>other |second )?{weekday}(?:,? (?:and|&) (?:every )?{weekday:second_day})?", rc.every_weekday, "every Tuesday", "FREQ=WEEKLY;BYDAY=TU"),
+    R("weekdays_plural", "Z", r"(?:on )?{full_weekday:weekday}s(?:(?:,|,? and| &) {full_weekday:second_day}s)?(?:(?:,|,? and| &) {full_weekday:third_day}s)?", rc.every_weekday, "on Tuesdays and Thursdays", "FREQ=WEEKLY;BYDAY=TU,TH"),
+    R("every_unit", "Z", r"(?:once )?(?:every|each) (?:single )?(?:(?P<other>other|second) |{number} )?" + _REPEATED + "s?", rc.every_unit, "every other week", "FREQ=WEEKLY;INTERVAL=2"),
+    R("times_a", "Z", r"(?:(?:once|twice|thrice)(?: or (?:twice|thrice))?|(?:{number}|a few|a couple of|several|multiple|few)(?: (?:or|to) {number:more})? times) (?:a|an|per|each|every) " + _REPEATED, rc.times_a, "twice a week", "FREQ=WEEKLY"),
+    R("on_weekends", "Z", r"(?:on|at|during)(?: the)? (?P<repeated>weekends|weekdays)", rc.weekends, "on weekends", "FREQ=WEEKLY;BYDAY=SA,SU"),
+    R("every_season", "Z", r"(?:every|each) {season}", rc.every_season, "every summer", "FREQ=YEARLY;BYMONTH=6,7,8"),
+    R("every_holiday", "Z", r"(?:every|each) {holiday}", hd.every_holiday, "every Christmas", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25"),
+    R("every_month_named", "Z", r"(?:every|each) {month}", rc.every_month_named, "every December", "FREQ=YEARLY;BYMONTH=12"),
+    R("adverb", "Z", r"(?P<adverb>daily|nightly|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annually)(?! (?:life|lives|grind|struggles?|news))", rc.adverb, "I run daily", "FREQ=DAILY"),
+)
+
+AMOUNTS = (
+    R("amount", "Q", _NUMBER_EDGE + r"(?:{hedge} )?{amount} {counted}(?P<half> and a half)?", rl.not_a_time, "two years", "-", bare=False),
+    R("clock", "C", _NUMBER_EDGE + r"(?:(?:at|around|about) )?{hour}(?::{minute})? ?{ampm}", ck.alone, "see you at 3 pm", "2023-06-09T15:00/16:00"),
+    R("noon", "C", r"(?:at )(?P<word>noon|midnight)", ck.alone, "we ate at noon", "2023-06-09T12:00/13:00"),
+    R("clock_24", "C", _NUMBER_EDGE + r"(?:at |around )?{hour}:{minute}(?![\d:]\d)", ck.alone, "it starts at 15:30", "2023-06-09T15:30/15:31"),
+    R("hour_only", "c", r"at {hour}(?: o'clock)?(?![\d:.,/%]|'| (?:people|years|am|pm|different))", ck.bare_clock, "at 7", "-", bare=False),
+    R("part", "P", r"(?:in the |at )?(?:early |late )?{part}", rl.not_a_time, "in the morning", "-", bare=False),
+)
+
+FLOATING = (
+    R("day_of_month", "J", r"on the {digits_nth}(?! (?:floor|try|attempt|day|time|anniversary|birthday|hole|place|century|street|avenue|grade|row|page|of|version|edition))", dt.day_of_month, "we met on the 2nd", "2023-06-02"),
+    R("plain_weekday", "W", r"{full_weekday:weekday}(?!s)", rl.plain_weekday, "we met on Friday", "2023-06-02"),
+    R("short_weekday", "W", r"(?<=on )(?P<weekday>mon|tues?|wed|thurs?|thu|fri)", rl.plain_weekday, "we met on tues", "2023-06-06", bare=False),
+    R("sun_sat", "W", r"(?P<weekday>sun|sat)", rl.plain_weekday, "we met on Sat", "2023-06-03", bare=False, capital=True),
+    R("plain_month", "M", r"{plain_month:month}", rl.plain_month, "July was hot", "2022-07-01..2022-07-31", capital=True),
+    R("month", "M", r"{month}", rl.plain_month, "we met in May", "2023-05-01..2023-05-31", bare=False),
+    R("season", "S", r"(?:the )?{season}", rl.plain_season, "we met in the fall", "2022-09-01..2022-11-30", bare=False),
+    R("holiday", "H", r"{holiday}", hd.plain_holiday, "we met at Easter", "2023-04-09", bare=False),
+)
+
+ATOMS = NO_TIMES + DATES + PICKERS + RECURRENCES + DAYS + VAGUE + AMOUNTS + FLOATING

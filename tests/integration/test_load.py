@@ -1,0 +1,178 @@
+"""Loading: exactly once, in any order, all or nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from conftest import said
+
+from graphmem import Turn
+from graphmem.errors import ConflictError, RecordError
+from graphmem.formats import to_line
+from graphmem.testing import FakeEmbedder
+
+COUNTS = """
+MATCH (n) WHERE n.space = $space WITH count(n) AS nodes
+MATCH (a)-[r]->() WHERE a.space = $space RETURN nodes, count(r) AS edges
+"""
+PEBBLE = ("I adopted a grey cat.", "The cat is called Pebble.", "Pebble sleeps on the piano.")
+
+
+def write_lines(path, turns):
+    path.write_text("".join(to_line(turn) + "\n" for turn in turns), encoding="utf-8")
+    return path
+
+
+def test_a_second_load_adds_nothing(memory, query, tmp_path):
+    file = write_lines(tmp_path / "a.jsonl", said(*PEBBLE))
+    first = memory.load(file)
+    before = query(COUNTS, space=memory.space)
+    second = memory.load(file)
+    assert (first.new, first.skipped) == (3, 0)
+    assert (second.new, second.skipped) == (0, 3)
+    assert query(COUNTS, space=memory.space) == before
+
+
+def test_an_overlapping_load_adds_the_rest(memory):
+    turns = said(*PEBBLE, "Pebble broke a vase.")
+    memory.remember(turns[:3])
+    report = memory.remember(turns[2:])
+    assert (report.new, report.skipped) == (1, 1)
+    assert memory.stats().turns == 4
+
+
+def test_callers_ids_are_kept(memory, query):
+    memory.remember(said(*PEBBLE, conversation="c1"))
+    rows = query("MATCH (t:Turn {space: $space}) RETURN t.id AS id ORDER BY id", space=memory.space)
+    assert [row["id"] for row in rows] == ["c1-0", "c1-1", "c1-2"]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"text": "The cat is called Marble."}, "text"),
+        ({"speaker": "Ada"}, "speaker"),
+        ({"said_at": datetime(2025, 6, 2, tzinfo=UTC)}, "said_at"),
+        ({"captions": ("a cat",)}, "captions"),
+        ({"metadata": {"a": 1}}, "metadata"),
+    ],
+)
+def test_the_same_id_with_other_content_is_a_conflict(memory, change, field):
+    turns = said(*PEBBLE)
+    memory.remember(turns)
+    changed = turns[1].model_copy(update=change)
+    with pytest.raises(ConflictError, match=field) as caught:
+        memory.remember([*said("A new turn.", conversation="d"), changed])
+    assert caught.value.turn_id == turns[1].id
+    assert memory.stats().turns == 3
+    assert [t.text for t in memory.recent(3)] == [t.text for t in reversed(turns)]
+
+
+def test_one_id_twice_in_one_source_is_a_conflict(memory, tmp_path):
+    turns = said("One.", "Two.")
+    twice = turns[1].model_copy(update={"id": turns[0].id})
+    with pytest.raises(ConflictError):
+        memory.load(write_lines(tmp_path / "a.jsonl", [turns[0], twice]))
+    assert memory.stats().turns == 0
+
+
+def test_skip_bad_keeps_the_stored_turn_and_names_the_other(memory, tmp_path):
+    turns = said(*PEBBLE)
+    memory.remember(turns)
+    file = write_lines(tmp_path / "a.jsonl", [turns[1].model_copy(update={"text": "Other."}), *said("New.", conversation="d")])
+    with file.open("a") as out:
+        out.write('{"conversation": "d"}\n')
+    report = memory.load(file, skip_bad=True)
+    assert report.new == 1
+    assert not report.complete
+    assert any(turns[1].id in p.where for p in report.problems)
+    assert any("a.jsonl:3" in p.where for p in report.problems)
+
+
+def test_a_bad_line_stops_the_load_before_anything_is_written(memory, query, tmp_path):
+    good = [to_line(t) for t in said(*PEBBLE)]
+    record = json.loads(good[0])
+    file = tmp_path / "a.jsonl"
+    file.write_text("\n".join([*good, json.dumps({**record, "id": "x", "said_at": "yesterday"})]))
+    with pytest.raises(RecordError, match="said_at") as caught:
+        memory.load(file)
+    assert caught.value.line == 4
+    assert query("MATCH (n) WHERE n.space = $space RETURN count(n) AS n", space=memory.space) == [{"n": 0}]
+
+
+def test_unsorted_turns_come_out_in_order(open_memory):
+    memory = open_memory(embedder=FakeEmbedder())
+    turns = said(*(f"Turn number {i} is about apples." for i in range(40)))
+    shuffled = turns[:]
+    random.Random(7).shuffle(shuffled)
+    for start in range(0, 40, 7):
+        memory.remember(shuffled[start : start + 7])
+    assert [t.id for t in memory.recent(40)] == [t.id for t in reversed(turns)]
+
+
+def test_batches_and_order_of_arrival_make_no_difference(open_memory, query, space):
+    """The graph is a function of the set of turns, ids of versions and knowledge times apart."""
+    turns = [
+        *said(*(f"I painted picture {i} last week." for i in range(12)), conversation="a", speaker="Ada"),
+        *said("I live in Porto.", "I like jazz.", conversation="b", speaker="Ada", at="2025-03-01T09:00:00Z"),
+        *said("I live in Ghent now.", "I adopted a dog.", conversation="b2", speaker="Ada", at="2025-05-01T09:00:00Z"),
+    ]
+    shapes = []
+    for seed, size in ((0, 100), (1, 5), (2, 3)):
+        memory = open_memory(space=f"{space}-{seed}", embedder=FakeEmbedder())
+        order = turns[:]
+        if seed:
+            random.Random(seed).shuffle(order)
+        for start in range(0, len(order), size):
+            memory.remember(order[start : start + size])
+        shapes.append(shape(query, memory.space))
+    assert shapes[0] == shapes[1] == shapes[2]
+    assert shapes[0]["facts"]
+
+
+SHAPE = {
+    "turns": "MATCH (t:Turn {space: $space}) OPTIONAL MATCH (t)-[:NEXT]->(n) RETURN t.id AS id, n.id AS next, "
+    "t.embedding IS NULL AS bare ORDER BY id",
+    "episodes": "MATCH (e:Episode {space: $space}) RETURN e.id AS id, e.title AS title, e.narrative AS narrative, "
+    "e.is_open AS is_open, COLLECT { MATCH (e)-[:COVERS]->(t) RETURN t.id ORDER BY t.id } AS turns ORDER BY id",
+    "statements": "MATCH (t:Turn {space: $space})-[s:STATES]->(c) RETURN t.id AS turn, c.id AS claim, s.act AS act, "
+    "s.start AS start, s.text AS text ORDER BY turn, claim, start, act",
+    "facts": "MATCH (f:Live {space: $space}) RETURN f.claim_id AS claim, f.signature AS signature, f.surprise AS surprise, "
+    "f.support AS support, f.confidence AS confidence, "
+    "COLLECT { MATCH (f)-[r:EVIDENCED_BY]->(t) WHERE r.retracted_at IS NULL RETURN t.id ORDER BY t.id } AS evidence, "
+    "COLLECT { MATCH (f)-[:DISTILLED_FROM]->(e) RETURN e.id ORDER BY e.id } AS episodes ORDER BY claim, signature",
+    "mentions": "MATCH (t:Turn {space: $space})-[m:MENTIONS]->(e) RETURN t.id AS turn, e.name AS name, m.start AS start "
+    "ORDER BY turn, name, start",
+}
+
+
+def shape(query, space):
+    """Everything that must not depend on how the turns came in."""
+    return {name: query(statement, space=space) for name, statement in SHAPE.items()}
+
+
+def test_blank_turns_are_kept_and_nothing_is_made_of_them(open_memory, query):
+    embedder = FakeEmbedder()
+    asked: list[str] = []
+    original = embedder.embed
+    embedder.embed = lambda texts: asked.extend(texts) or original(texts)  # type: ignore[method-assign]
+    memory = open_memory(embedder=embedder)
+    turns = said("The gate is locked.", "", "  \n\t ", "", "The gate key is brass.")
+    turns[3] = Turn.model_validate(
+        {**turns[3].model_dump(exclude={"text"}), "text": None, "role": "assistant", "tool_calls": [{"name": "lookup", "args": {}}]}
+    )
+    report = memory.remember(turns)
+    assert report.new == 5
+    assert [t.id for t in memory.recent(5)] == [t.id for t in reversed(turns)]
+    assert all(text.strip() for text in asked)
+    rows = query("MATCH (t:Turn {space: $space})-[:STATES]->() RETURN DISTINCT t.id AS id ORDER BY id", space=memory.space)
+    assert [row["id"] for row in rows] == [turns[0].id, turns[4].id]
+
+
+def test_times_in_the_future_are_kept(memory):
+    far = datetime(2090, 1, 1, tzinfo=UTC) + timedelta(days=1)
+    memory.remember([Turn(conversation="c", id="x", speaker="Ada", text="Hello from afar.", said_at=far)])
+    assert memory.recent(1)[0].said_at == far
