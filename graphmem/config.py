@@ -24,9 +24,7 @@ class Settings(BaseSettings):
     URI graphmem starts its own. All else is ``GRAPHMEM_…``.
     """
 
-    model_config = SettingsConfigDict(
-        env_prefix="GRAPHMEM_", extra="forbid", frozen=True, populate_by_name=True
-    )
+    model_config = SettingsConfigDict(env_prefix="GRAPHMEM_", extra="forbid", frozen=True, populate_by_name=True)
 
     uri: str | None = Field(None, validation_alias=AliasChoices("uri", "NEO4J_URI"))
     username: str = Field("neo4j", validation_alias=AliasChoices("username", "NEO4J_USERNAME"))

@@ -43,9 +43,7 @@ def _disk(settings: Settings) -> str:
     place = next(p for p in (settings.cache, *settings.cache.parents) if p.exists())
     free = shutil.disk_usage(place).free
     if free < 1_000_000_000:
-        raise GraphmemError(
-            f"{free / 1e9:.1f} GB free at {place}", hint="free at least 1 GB, or set GRAPHMEM_CACHE"
-        )
+        raise GraphmemError(f"{free / 1e9:.1f} GB free at {place}", hint="free at least 1 GB, or set GRAPHMEM_CACHE")
     return f"{free / 1e9:.0f} GB free at {place}"
 
 
@@ -62,7 +60,5 @@ def _embed(parts: Parts) -> str:
 def _server(parts: Parts) -> str:
     with parts.connect() as connection:
         state = read_state(connection)
-        schema = (
-            f"schema {state.version} of {latest()}" if state else "no schema yet (made by the first load)"
-        )
+        schema = f"schema {state.version} of {latest()}" if state else "no schema yet (made by the first load)"
         return f"Neo4j {connection.verify()} at {connection.uri}, {schema}"

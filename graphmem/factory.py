@@ -77,7 +77,8 @@ class Parts:
         from graphmem.server import LocalServer
 
         status = LocalServer(given.home, given.cache, given.java, progress=self._fetching).up()
-        assert status.uri is not None and status.password_file is not None
+        assert status.uri is not None
+        assert status.password_file is not None
         return status.uri, status.user, status.password_file.read_text().strip()
 
     def _model(self) -> Path:

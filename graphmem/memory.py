@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Self
 
+from graphmem.assets import Progress as Fetching
 from graphmem.config import Settings
 from graphmem.factory import Parts
 from graphmem.form.pipeline import Formed, Former
@@ -56,18 +57,18 @@ class Memory:
         clock: Clock | None = None,
         embedder: Embedder | None = None,
         distiller: Distiller | None = None,
+        fetching: Fetching | None = None,
         **settings: Any,
     ) -> Memory:
         """A memory on the server at ``uri`` (or ``NEO4J_URI``), else on graphmem's own, started if need be.
 
-        ``settings`` are fields of ``Settings``. Raises ``ConfigError``, ``ServerError`` or ``StoreError``;
+        ``fetching`` is told of downloads and starts. ``settings`` are fields of ``Settings``. Raises ``ConfigError``, ``ServerError`` or ``StoreError``;
         where the schema does not fit, before anything is written.
         """
-        username, password = auth or (None, None)
-        chosen = Settings.load(
-            space=space, uri=uri, username=username, password=password, database=database, **settings
-        )
-        return cls(Parts(chosen, clock=clock, embedder=embedder, distiller=distiller))
+        if auth:
+            settings |= {"username": auth[0], "password": auth[1]}
+        chosen = Settings.load(space=space, uri=uri, database=database, **settings)
+        return cls(Parts(chosen, clock=clock, embedder=embedder, distiller=distiller, fetching=fetching))
 
     def __enter__(self) -> Self:
         return self
@@ -107,9 +108,7 @@ class Memory:
                 default_zone=self._settings.default_zone,
                 said_at=said_at,
                 conversation=conversation,
-                on_problem=(lambda e: problems.append(Problem(where=e.where, what=e.problem)))
-                if skip_bad
-                else None,
+                on_problem=(lambda e: problems.append(Problem(where=e.where, what=e.problem))) if skip_bad else None,
                 warnings=warnings if counted else None,
             )
 
@@ -208,9 +207,7 @@ class Memory:
     @cached_property
     def _former(self) -> Former:
         parts = self._parts
-        return Former(
-            self._reader, self._writer, parts.embedder, parts.segmenter, parts.narrator, parts.distiller
-        )
+        return Former(self._reader, self._writer, parts.embedder, parts.segmenter, parts.narrator, parts.distiller)
 
     def _form(self, progress: Progress, tally: Tally) -> Formed:
         return self._former.run(progress, total=tally.new or None)

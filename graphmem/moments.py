@@ -18,9 +18,7 @@ def moment(when: When, default_zone: str) -> datetime:
     """
     zone = find_zone(default_zone)
     if zone is None:
-        raise ConfigError(
-            f"unknown time zone {default_zone!r}", hint="use an IANA name such as Europe/Lisbon"
-        )
+        raise ConfigError(f"unknown time zone {default_zone!r}", hint="use an IANA name such as Europe/Lisbon")
     try:
         parsed = parse_iso(when) if isinstance(when, str) else when
         whole_day = not isinstance(parsed, datetime) or (isinstance(when, str) and len(when.strip()) <= 10)

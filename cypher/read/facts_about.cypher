@@ -3,7 +3,7 @@
 // returns: fact, evidence
 CALL () {
   UNWIND $entities AS id
-  MATCH (e:Entity {space: $space, id: id})<-[:SUBJECT|OBJECT]-(f:Fact)
+  MATCH (e:Entity {space: $space, id: id})<-[:SUBJECT|OBJECT]-(f:Fact) USING INDEX e:Entity(space, id)
   RETURN f
   UNION
   UNWIND $facts AS id

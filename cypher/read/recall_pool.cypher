@@ -2,7 +2,7 @@
 // params: space, ids
 // returns: id, speaker, words, said_at, offset_seconds, before, after
 UNWIND $ids AS id
-MATCH (c:Turn {space: $space, id: id})
+MATCH (c:Turn {space: $space, id: id}) USING INDEX c:Turn(space, id)
 MATCH (c)-[:NEXT*0..2]-(t:Turn)
 WITH DISTINCT t
 RETURN t.id AS id, t.speaker AS speaker, [t.text] + t.captions AS words, t.said_at AS said_at,

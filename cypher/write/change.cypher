@@ -1,6 +1,6 @@
 // purpose: Enter a change into the ledger, with what it touched.
 // params: space, id, at, properties, touched
-MATCH (s:Space {space: $space, id: $space})
+MATCH (s:Space {space: $space, id: $space}) USING INDEX s:Space(space, id)
 CREATE (ch:Change {space: $space, id: $id, at: $at})
 SET ch += $properties
 WITH ch

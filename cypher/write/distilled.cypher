@@ -1,6 +1,6 @@
 // purpose: Tie the live facts that rest on an episode's turns to the episode.
 // params: space, id
-MATCH (e:Episode {space: $space, id: $id})
+MATCH (e:Episode {space: $space, id: $id}) USING INDEX e:Episode(space, id)
 CALL (e) {
   MATCH (:Fact)-[old:DISTILLED_FROM]->(e)
   DELETE old

@@ -12,7 +12,7 @@ CALL (e) {
   DELETE old
 }
 UNWIND $turns AS row
-MATCH (t:Turn {space: $space, id: row.id})
+MATCH (t:Turn {space: $space, id: row.id}) USING INDEX t:Turn(space, id)
 CREATE (e)-[:COVERS]->(t)
 WITH t, row WHERE row.embedding IS NOT NULL AND t.embedding IS NULL
 CALL db.create.setNodeVectorProperty(t, 'embedding', row.embedding)

@@ -2,7 +2,7 @@
 // params: space, ids, keep
 // returns: slot
 UNWIND $ids AS id
-MATCH (t:Turn {space: $space, id: id})
+MATCH (t:Turn {space: $space, id: id}) USING INDEX t:Turn(space, id)
 CALL (t) {
   OPTIONAL MATCH (t)<-[:COVERS]-(e:Episode) WHERE e.id <> $keep
   DETACH DELETE e

@@ -1,7 +1,7 @@
 // purpose: Tie new turns into the order of their conversations.
 // params: space, ids
 UNWIND $ids AS id
-MATCH (t:Turn {space: $space, id: id})
+MATCH (t:Turn {space: $space, id: id}) USING INDEX t:Turn(space, id)
 CALL (t) {
   MATCH (p:Turn)
   WHERE p.space = $space AND p.conversation = t.conversation AND p.sort_key < t.sort_key

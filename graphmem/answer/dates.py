@@ -11,9 +11,7 @@ from graphmem.answer.passages import Passage
 from graphmem.models import Interval, MentionKind, Precision, TimeMention
 from graphmem.temporal import find_times
 
-_WEAK = re.compile(
-    r"^(now|today|tonight|right now|these days|currently|this (week|month|year|morning|evening))$"
-)
+_WEAK = re.compile(r"^(now|today|tonight|right now|these days|currently|this (week|month|year|morning|evening))$")
 _FIT, _NAMED, _SAID, _WEAKNESS = 0.8, 0.35, 0.05, 0.2
 """What a candidate gains for words shared with the question, for naming a time; and what a weak one loses."""
 

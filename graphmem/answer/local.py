@@ -30,9 +30,7 @@ class LocalAnswerer:
             case Wanted.TIME:
                 return self._when(question, recollection, found)
             case Wanted.DURATION:
-                return self._how_long(question, recollection, found) or self._what(
-                    question, recollection, found, asked
-                )
+                return self._how_long(question, recollection, found) or self._what(question, recollection, found, asked)
             case _:
                 return self._what(question, recollection, found, asked)
 
@@ -110,9 +108,7 @@ def _facts_of(recollection: Recollection, dated: Dated) -> tuple[Fact, ...]:
 
 
 def _within(evidence: Evidence, passage: Passage) -> bool:
-    return (
-        evidence.turn_id == passage.turn.id and evidence.start < passage.end and evidence.end > passage.start
-    )
+    return evidence.turn_id == passage.turn.id and evidence.start < passage.end and evidence.end > passage.start
 
 
 def _names(recollection: Recollection, question: str) -> frozenset[str]:

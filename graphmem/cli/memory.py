@@ -28,9 +28,7 @@ def load(
         str | None,
         typer.Option("--conversation", help="The conversation's id where there is none.", show_default=False),
     ] = None,
-    skip_bad: Annotated[
-        bool, typer.Option("--skip-bad", help="Leave out bad records, name them, go on.")
-    ] = False,
+    skip_bad: Annotated[bool, typer.Option("--skip-bad", help="Leave out bad records, name them, go on.")] = False,
     space: Space = None,
     uri: Uri = None,
     username: Username = None,
@@ -93,9 +91,7 @@ def recall(
 
 
 def facts(
-    about: Annotated[
-        str | None, typer.Argument(help="A name, or words of the fact.", show_default=False)
-    ] = None,
+    about: Annotated[str | None, typer.Argument(help="A name, or words of the fact.", show_default=False)] = None,
     limit: Limit = 100,
     include_ended: Ended = False,
     space: Space = None,
@@ -108,9 +104,7 @@ def facts(
 ) -> None:
     """List facts, in the order in which they begin."""
     with opened(space, uri, username, database) as memory:
-        found = memory.facts(
-            about=about, as_of=as_of, known_at=known_at, include_ended=include_ended, limit=limit
-        )
+        found = memory.facts(about=about, as_of=as_of, known_at=known_at, include_ended=include_ended, limit=limit)
     show.as_json(found) if json else show.facts(found)
 
 

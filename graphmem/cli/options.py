@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from graphmem.assets import RichProgress
+from graphmem.cli.show import err
 from graphmem.memory import Memory
 
 Space = Annotated[
@@ -14,13 +16,9 @@ Space = Annotated[
 ]
 Uri = Annotated[
     str | None,
-    typer.Option(
-        "--uri", help="A Neo4j to use instead of graphmem's own (or NEO4J_URI).", show_default=False
-    ),
+    typer.Option("--uri", help="A Neo4j to use instead of graphmem's own (or NEO4J_URI).", show_default=False),
 ]
-Username = Annotated[
-    str | None, typer.Option("--username", help="Its user (or NEO4J_USERNAME).", show_default=False)
-]
+Username = Annotated[str | None, typer.Option("--username", help="Its user (or NEO4J_USERNAME).", show_default=False)]
 Database = Annotated[
     str | None, typer.Option("--database", help="Its database (or NEO4J_DATABASE).", show_default=False)
 ]
@@ -31,13 +29,10 @@ AsOf = Annotated[
 ]
 KnownAt = Annotated[
     str | None,
-    typer.Option(
-        "--known-at", help="What the memory held then: a day or an ISO 8601 time.", show_default=False
-    ),
+    typer.Option("--known-at", help="What the memory held then: a day or an ISO 8601 time.", show_default=False),
 ]
 
 
 def opened(space: str | None, uri: str | None, username: str | None, database: str | None) -> Memory:
     """The memory the shared options name. The password comes from ``NEO4J_PASSWORD`` only."""
-    given: dict[str, Any] = {"username": username}
-    return Memory.open(space, uri=uri, database=database, **{k: v for k, v in given.items() if v is not None})
+    return Memory.open(space, uri=uri, database=database, username=username, fetching=RichProgress(err))

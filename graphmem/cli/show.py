@@ -86,15 +86,9 @@ def why(way: Why) -> None:
     """Fact → quote → turn → conversation."""
     fact = way.fact
     out.print(Text(fact.statement, style="bold"))
-    out.print(
-        Text(f"  {fact.kind}, {describe(fact.valid)}; {fact.subject} · {fact.attribute} · {fact.object}")
-    )
+    out.print(Text(f"  {fact.kind}, {describe(fact.valid)}; {fact.subject} · {fact.attribute} · {fact.object}"))
     recorded = f"  recorded {fact.recorded_at:%Y-%m-%d %H:%M:%S} UTC"
-    out.print(
-        Text(
-            recorded + (f", retracted {fact.retracted_at:%Y-%m-%d %H:%M:%S} UTC" if fact.retracted_at else "")
-        )
-    )
+    out.print(Text(recorded + (f", retracted {fact.retracted_at:%Y-%m-%d %H:%M:%S} UTC" if fact.retracted_at else "")))
     for evidence in way.evidence:
         said = evidence.said_at.strftime("%a %d %b %Y %H:%M %z")
         out.print(Text(f"  └ “{evidence.quote}”"))

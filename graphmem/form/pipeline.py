@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from graphmem.errors import ModelError
 from graphmem.load import Progress
 from graphmem.models import Episode, Mention, Problem, Statement, Turn, Vector, digest
-from graphmem.recall.turns import embedded_text
 from graphmem.protocols import Distiller, Embedder, Narrator, Segmenter
+from graphmem.recall.turns import embedded_text
 from graphmem.store import Reader, Writer
 from graphmem.store.episodes import Formation
 from graphmem.store.reader import Pending
@@ -86,9 +86,7 @@ class Former:
     def _pages(self, pending: Pending, vectors: dict[str, Vector]) -> Iterator[Sequence[Turn]]:
         """Pages of turns with their vectors; the next page is read and embedded while this one is worked on."""
         with ThreadPoolExecutor(1, thread_name_prefix="graphmem-embed") as ahead:
-            coming: Future[tuple[list[Turn], dict[str, Vector]]] = ahead.submit(
-                self._page, pending, pending.from_key
-            )
+            coming: Future[tuple[list[Turn], dict[str, Vector]]] = ahead.submit(self._page, pending, pending.from_key)
             while True:
                 page, found = coming.result()
                 if page:

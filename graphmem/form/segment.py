@@ -70,6 +70,7 @@ class _Topic:
         self._closeness: list[float] = []
 
     def add(self, vector: Vector | None) -> None:
+        """Take a turn's vector into the topic."""
         if vector is None:
             return
         array = np.asarray(vector, dtype=np.float64)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from graphmem.resolve.names import normal_name
 
+
 @dataclass(frozen=True)
 class Question:
     """A question taken apart.

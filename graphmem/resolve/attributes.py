@@ -36,20 +36,14 @@ def attribute(name: str) -> Attribute:
     return attributes().get(name) or Attribute(name=name)
 
 
-def claim(
-    subject: str, attribute_name: str, object_: str, *, polarity: bool = True, entity: bool = False
-) -> Claim:
+def claim(subject: str, attribute_name: str, object_: str, *, polarity: bool = True, entity: bool = False) -> Claim:
     """The claim that ``subject`` has (or, negative, has not) ``object_`` for an attribute.
 
     ``entity``: the object is an entity of its own, not only words.
     """
     subject_id = entity_id(subject)
     key = normal_name(object_)
-    parts = (
-        (subject_id, attribute_name)
-        if attribute(attribute_name).single
-        else (subject_id, attribute_name, key)
-    )
+    parts = (subject_id, attribute_name) if attribute(attribute_name).single else (subject_id, attribute_name, key)
     return Claim(
         id=digest("claim", subject_id, attribute_name, key, str(polarity)),
         slot="|".join((*parts[:2], *(digest(part, size=8) for part in parts[2:]))),

@@ -128,13 +128,7 @@ def _states(statements: Sequence[Statement], inherited: dict[str, Statement]) ->
 
 def _close_as_told(spell: _Spell, statement: Statement) -> None:
     valid = statement.valid
-    if (
-        valid
-        and valid.end
-        and valid.start
-        and valid.end > spell.start
-        and (spell.end is None or valid.end < spell.end)
-    ):
+    if valid and valid.end and valid.start and valid.end > spell.start and (spell.end is None or valid.end < spell.end):
         if statement.valid and statement.time_text and valid.to_precision is not None:
             spell.close(valid.end, valid.to_precision, Act.END)
         spell.approximate = spell.approximate or valid.approximate
@@ -143,9 +137,7 @@ def _close_as_told(spell: _Spell, statement: Statement) -> None:
 def _apply_ends(timeline: _Timeline, ends: Sequence[Statement]) -> None:
     for statement in ends:
         moment, precision = _start(statement)
-        spell = next(
-            (s for s in timeline.spells if s.claim.id == statement.claim.id and _holds(s, moment)), None
-        )
+        spell = next((s for s in timeline.spells if s.claim.id == statement.claim.id and _holds(s, moment)), None)
         if spell:
             spell.close(moment, precision, Act.END)
             spell.support.append(statement)

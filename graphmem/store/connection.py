@@ -39,7 +39,7 @@ class Transaction:
     def run(self, name: str, **params: Any) -> list[Row]:
         """All rows of the query of that name, by its columns."""
         query = load(name)
-        return [record.data() for record in self._tx.run(query.text, params)]  # type: ignore[arg-type]
+        return [record.data() for record in self._tx.run(query.text, params)]
 
 
 class Connection:
@@ -95,12 +95,12 @@ class Connection:
     def execute(self, statement: str, params: Row) -> None:
         """Run one schema statement in a transaction of its own."""
         with self._translated(), self._session() as session:
-            session.execute_write(lambda tx: tx.run(statement, params).consume())  # type: ignore[arg-type]
+            session.execute_write(lambda tx: tx.run(statement, params).consume())
 
     def explain(self, statement: str, params: Row) -> tuple[Any, tuple[str, ...]]:
         """The plan of a statement as the database would run it, and its columns."""
         with self._translated(), self._session() as session:
-            result = session.run(f"EXPLAIN {statement}", params)  # type: ignore[arg-type]
+            result = session.run(f"EXPLAIN {statement}", params)
             columns = tuple(result.keys())
             return result.consume().plan, columns
 
@@ -119,17 +119,13 @@ def translate(error: Exception, uri: str, database: str | None) -> StoreError:
     """Our error for one of the driver's."""
     code = getattr(error, "code", None) or ""
     if isinstance(error, AuthError):
-        return StoreAuthError(
-            f"{uri} refused the user or password", hint="set NEO4J_USERNAME and NEO4J_PASSWORD"
-        )
+        return StoreAuthError(f"{uri} refused the user or password", hint="set NEO4J_USERNAME and NEO4J_PASSWORD")
     if code == "Neo.ClientError.Database.DatabaseNotFound":
         return DatabaseMissingError(
             f"there is no database {database!r} on {uri}",
             hint="create it, or leave NEO4J_DATABASE unset to use the server's default database",
         )
-    if isinstance(error, ServiceUnavailable | SessionExpired) or code.startswith(
-        "Neo.TransientError.General"
-    ):
+    if isinstance(error, ServiceUnavailable | SessionExpired) or code.startswith("Neo.TransientError.General"):
         return StoreUnavailableError(
             f"{uri} cannot be reached or went away: {_first_line(error)}",
             hint="check that the server runs (`graphmem server status`), then run the same command again: "

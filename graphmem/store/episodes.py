@@ -88,9 +88,7 @@ def _write_statements(run: Run, formation: Formation, skey: str) -> None:
     ]
     if rows:
         run("write/entities", skey=skey, rows=rows)
-    mentions = [
-        {"turn": m.turn_id, "entity": m.entity.id, "start": m.start, "end": m.end} for m in formation.mentions
-    ]
+    mentions = [{"turn": m.turn_id, "entity": m.entity.id, "start": m.start, "end": m.end} for m in formation.mentions]
     if mentions:
         run("write/mentions", rows=mentions)
     statements = [
@@ -143,9 +141,7 @@ def _write_revisions(
         run("write/facts", skey=skey, rows=[_fact_row(added, at, known) for added in whole.add])
     _write_evidence(run, whole, at)
     replaced = [
-        {"new": added.id, "old": old, "reason": reason}
-        for added in whole.add
-        for old, reason in added.replaces
+        {"new": added.id, "old": old, "reason": reason} for added in whole.add for old, reason in added.replaces
     ]
     if replaced:
         run("write/revises", at=at, rows=replaced)

@@ -37,9 +37,7 @@ def folder() -> Path:
 
 def names(kind: str = "") -> list[str]:
     """The names of all queries, or of those in one folder, sorted."""
-    return sorted(
-        path.relative_to(folder()).with_suffix("").as_posix() for path in (folder() / kind).rglob("*.cypher")
-    )
+    return sorted(path.relative_to(folder()).with_suffix("").as_posix() for path in (folder() / kind).rglob("*.cypher"))
 
 
 @cache

@@ -73,9 +73,7 @@ class Reader:
 
     def turn_before(self, conversation: str, before_key: str) -> Turn | None:
         """The turn just before a sort key."""
-        return next(
-            iter(self._turns("read/turn_before", conversation=conversation, before_key=before_key)), None
-        )
+        return next(iter(self._turns("read/turn_before", conversation=conversation, before_key=before_key)), None)
 
     def pending(self) -> list[Pending]:
         """Conversations that have turns not yet formed, in the order of those turns."""
@@ -162,11 +160,7 @@ class Reader:
     def hidden(self, text: str, within: Within) -> int:
         """How many states hold all words of a text but have ended, where only those that hold now are asked for."""
         query = lucene.all_words(text, self._skey) if within.only_now else None
-        return (
-            int(self._rows("read/recall_hidden", query=query, now=within.params["now"])[0]["hidden"])
-            if query
-            else 0
-        )
+        return int(self._rows("read/recall_hidden", query=query, now=within.params["now"])[0]["hidden"]) if query else 0
 
     def pool(self, ids: Sequence[str]) -> dict[str, Pooled]:
         """These turns and those up to two steps before and after them, by id."""
@@ -207,9 +201,7 @@ class Reader:
         return Stats(space=self._space, **self._rows("read/stats")[0])
 
     def _facts(self, name: str, within: Within, **params: Any) -> list[Fact]:
-        return [
-            records.fact(row["fact"], row["evidence"]) for row in self._rows(name, **within.params, **params)
-        ]
+        return [records.fact(row["fact"], row["evidence"]) for row in self._rows(name, **within.params, **params)]
 
     def _turns(self, name: str, **params: Any) -> list[Turn]:
         return [records.turn(row["turn"]) for row in self._rows(name, **params)]

@@ -30,7 +30,7 @@ def instant(value: Any) -> datetime | None:
     if value is None:
         return None
     native = value.to_native() if isinstance(value, DateTime) else value
-    return native.astimezone(UTC)  # type: ignore[no-any-return]
+    return native.astimezone(UTC)
 
 
 def local(value: Any, offset_seconds: int) -> datetime:
@@ -58,9 +58,7 @@ def turn_properties(turn: Turn) -> Properties:
         "offset_seconds": int(offset.total_seconds()),
         "zone": turn.zone,
         "language": turn.language,
-        "tool_calls": json.dumps([call.model_dump() for call in turn.tool_calls])
-        if turn.tool_calls
-        else None,
+        "tool_calls": json.dumps([call.model_dump() for call in turn.tool_calls]) if turn.tool_calls else None,
         "metadata": json.dumps(turn.metadata) if turn.metadata else None,
         "position": turn.position,
         "sort_key": turn.sort_key,
@@ -181,9 +179,7 @@ def fact_properties(version: Version, number: int, at: datetime) -> Properties:
 def fact(stored: Mapping[str, Any], evidence: Sequence[Mapping[str, Any]] = ()) -> Fact:
     """A stored fact with its evidence."""
     kept = {name: stored.get(name) for name in Fact.model_fields if stored.get(name) is not None}
-    times = {
-        name: instant(stored.get(name)) for name in ("valid_from", "valid_to", "recorded_at", "retracted_at")
-    }
+    times = {name: instant(stored.get(name)) for name in ("valid_from", "valid_to", "recorded_at", "retracted_at")}
     return Fact(**{**kept, **times, "evidence": tuple(evidence_of(row) for row in evidence)})
 
 

@@ -61,9 +61,7 @@ class Writer:
 
         def work(tx: Transaction) -> Stored:
             at = self._lock(tx)
-            stored = {
-                row["id"]: row["content"] for row in self._run(tx, "read/turn_contents", ids=list(distinct))
-            }
+            stored = {row["id"]: row["content"] for row in self._run(tx, "read/turn_contents", ids=list(distinct))}
             new = [turn for turn in distinct.values() if turn.id not in stored]
             taken = [t for t in distinct.values() if stored.get(t.id, (c := records.turn_content(t))) != c]
             conflicts = clashes + self._conflicts(tx, taken)

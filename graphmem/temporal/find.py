@@ -17,21 +17,21 @@ from graphmem.temporal.spans import NOT_A_TIME, Span
 from graphmem.temporal.tense import Cues
 
 _SINGULAR = (
-    "day night week weekend weekday month year yr decade quarter morning evening afternoon hour hr minute min second sec "
-    "wk fortnight spring summer autumn fall winter monday tuesday wednesday thursday friday saturday sunday"
+    "day night week weekend weekday month year yr decade quarter morning evening afternoon hour hr minute min second "
+    "sec wk fortnight spring summer autumn fall winter monday tuesday wednesday thursday friday saturday sunday"
 ).split()
 _TRIGGERS = frozenset(
     {
         *_SINGULAR,
         *(f"{word}s" for word in _SINGULAR),
         *(
-            "today tonight yesterday tomorrow tmrw tmr ago back lunchtime noon midnight jan feb mar apr may jun jul aug sep "
-            "sept oct nov dec january february march april june july august september october november december mon tue "
-            "tues wed weds thu thur thurs fri sat sun christmas christmases xmas boxing easter halloween thanksgiving "
-            "valentine valentines independence juneteenth veterans memorial labor patrick fools hourly daily nightly weekly "
-            "biweekly fortnightly monthly quarterly yearly annually ages long kid child teen teenager boy girl baby student "
-            "little young younger small school college childhood youth teens twenties thirties forties fifties sixties "
-            "seventies eighties nineties while"
+            "today tonight yesterday tomorrow tmrw tmr ago back lunchtime noon midnight jan feb mar apr may jun "
+            "jul aug sep sept oct nov dec january february march april june july august september october "
+            "november december mon tue tues wed weds thu thur thurs fri sat sun christmas christmases xmas boxing "
+            "easter halloween thanksgiving valentine valentines independence juneteenth veterans memorial labor "
+            "patrick fools hourly daily nightly weekly biweekly fortnightly monthly quarterly yearly annually "
+            "ages long kid child teen teenager boy girl baby student little young younger small school college "
+            "childhood youth teens twenties thirties forties fifties sixties seventies eighties nineties while"
         ).split(),
     }
 )

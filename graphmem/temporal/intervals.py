@@ -24,9 +24,7 @@ def zone_of(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError) as error:
-        raise QueryError(
-            f"unknown time zone {name!r}", hint="use an IANA name such as Europe/Lisbon"
-        ) from error
+        raise QueryError(f"unknown time zone {name!r}", hint="use an IANA name such as Europe/Lisbon") from error
 
 
 def wall_of(moment: datetime, zone: tzinfo) -> datetime:

@@ -170,6 +170,4 @@ def third(span: Span, which: str) -> Span:
             "mid": (length // 3, -(-2 * length // 3)),
             "late": (2 * length // 3, length),
         }[which]
-    return Span(
-        start + timedelta(days=cuts[0]), start + timedelta(days=cuts[1]), Precision.DAY, approximate=True
-    )
+    return Span(start + timedelta(days=cuts[0]), start + timedelta(days=cuts[1]), Precision.DAY, approximate=True)

@@ -50,7 +50,12 @@ _NOT_PAST = (
     "worried|wicked|naked|sacred|hundred|shed|sled|red|bed|wed|fred|ted|ned|dedicated|talented|supposed|scheduled|"
     "planned|booked|blessed|thrilled|pleased|prepared|stressed|swamped|beloved|limited|united|advanced|mixed"
 )
-_PARTICIPLE = r"(?:been|known|had|done|made|seen|gone|taken|given|got|gotten|worn|run|kept|felt|met|lost|won|[a-z]{2,14}ed)"
+_PARTICIPLE = (
+    r"(?:been|known|had|done|made|seen|gone|taken|given|got|gotten|worn|run|kept|felt|met|lost|won|sung|swum|written|driven"
+    r"|ridden|risen|spoken|broken|chosen|fallen|grown|flown|thrown|drawn|shown|eaten|begun|drunk|become|come|put|cut|hit"
+    r"|read|bought|brought|caught|taught|thought|found|built|sent|spent|slept|left|led|held|heard|told|said|paid|sold"
+    r"|stood|understood|fought|[a-z]{2,14}ed)"
+)
 _ADVERB = r"(?: (?:not|never|also|always|just|only|really|already|actually|recently|both|all|even)){0,2}"
 _DOING = r"(?!(?:thing|something|nothing|anything|everything|morning|evening|being)(?!\w))\w{2,14}ing"
 _CUES = re.compile(

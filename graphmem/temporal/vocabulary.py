@@ -116,13 +116,14 @@ _NOT_NOUN = (
     r"|carol|cooki|shopping|costume|candy|theme|stocking|sweater|turkey|egg|bunny|music|cheer|break|pudding)\w{0,12})"
 )
 _HOLIDAY = (
-    r"(?:christmas eve|christmas|xmas|boxing day|new year'?s eve|new year'?s day|new years eve|new years day|new year'?s"
-    r"|halloween|thanksgiving|easter(?: sunday| monday)?|good friday|valentine'?s(?: day)?|independence day|mother'?s day"
-    r"|father'?s day|memorial day|labor day|black friday|st\.? patrick'?s day|april fools'?(?: day)?|juneteenth"
-    r"|veterans day|canada day|earth day|women'?s day)"
+    r"(?:christmas eve|christmas|xmas|boxing day|new year'?s eve|new year'?s day|new years eve|new years day"
+    r"|new year'?s|halloween|thanksgiving|easter(?: sunday| monday)?|good friday|valentine'?s(?: day)?|independence day"
+    r"|mother'?s day|father'?s day|memorial day|labor day|black friday|st\.? patrick'?s day|april fools'?(?: day)?"
+    r"|juneteenth|veterans day|canada day|earth day|women'?s day)"
 )
 _AMOUNT = (
-    rf"(?:(?:a couple(?: of)?|couple(?: of)?|a few|few|several|some|half an?|an?)(?: more| good| whole| full| short| long)?"
+    rf"(?:(?:a couple(?: of)?|couple(?: of)?|a few|few|several|some|half an?|an?)"
+    r"(?: more| good| whole| full| short| long)?"
     rf"|{_NUMBER}(?: (?:or|to) |(?:-|–)){_NUMBER}|{_NUMBER}(?: and a half)?(?: more| good| whole| full| long| short)?)"
 )
 _COUNTED = (
@@ -151,8 +152,8 @@ PIECES = {
     "day": r"(?:3[01]|[12]\d|0?[1-9])",
     "nth": r"(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)",
     "digits_nth": r"(?:3[01]|[12]?\d)(?:st|nd|rd|th)",
-    "year": r"(?:1[5-9]|20)\d\d(?![\d%°]|[.,:/]\d| ?(?:people|ways|words|steps|pieces|dollars|euros|pounds|miles|km|m|kg"
-    r"|meters|metres|feet|pages|times|points|users|others|more|hours|days|years|calories)(?!\w))",
+    "year": r"(?:1[5-9]|20)\d\d(?![\d%°]|[.,:/]\d| ?(?:people|ways|words|steps|pieces|dollars|euros|pounds|miles|km|m"
+    r"|kg|meters|metres|feet|pages|times|points|users|others|more|hours|days|years|calories)(?!\w))",
     "hour": r"(?:2[0-4]|[01]?\d)",
     "minute": r"[0-5]\d",
     "ampm": r"(?:am|pm|a\.m\.?|p\.m\.?)",
@@ -216,8 +217,6 @@ def number_value(word: str) -> float:
     half = word.endswith(" and a half")
     word = word.removesuffix(" and a half").strip()
     value = (
-        float(word)
-        if word[0].isdigit()
-        else float(NUMBERS[word.replace(" ", "-") if word not in NUMBERS else word])
+        float(word) if word[0].isdigit() else float(NUMBERS[word.replace(" ", "-") if word not in NUMBERS else word])
     )
     return value + 0.5 if half else value

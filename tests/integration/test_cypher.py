@@ -16,7 +16,11 @@ WHOLE_SPACE = {"read/entities", "read/facts", "read/pending", "read/recall_episo
 WHOLE_SPACE |= {"read/recall_facts_vector", "read/recall_turns_vector", "read/space_turns", "read/stats"}
 WHOLE_SPACE |= {name for name in RUN if name.startswith("write/clear_")}
 """Queries that are meant to go through all nodes of a label in a space."""
-SMALL = {"read/schema_state": "one node", "write/schema_state": "one node", "read/space_turns": "counts from the count store"}
+SMALL = {
+    "read/schema_state": "one node",
+    "write/schema_state": "one node",
+    "read/space_turns": "counts from the count store",
+}
 """Queries that may scan, and why."""
 
 VALUES = {

@@ -63,7 +63,9 @@ def test_every_field_may_be_hostile(light):
     assert memory.recent(1) == [turn]
 
 
-@pytest.mark.parametrize("space", ["x'}) DETACH DELETE n //", "a`) MATCH (m) DETACH DELETE m //", "ap-erp", "main", "空間"])
+@pytest.mark.parametrize(
+    "space", ["x'}) DETACH DELETE n //", "a`) MATCH (m) DETACH DELETE m //", "ap-erp", "main", "空間"]
+)
 def test_a_space_is_a_plain_literal(light, query, space):
     query("MERGE (:Canary {id: 1})")
     memory = light(space=space)
@@ -84,7 +86,7 @@ def test_an_impossible_space_is_refused(light, space):
 @pytest.mark.parametrize("words", QUERIES)
 def test_no_query_is_read_as_syntax(light, words):
     memory = light()
-    memory.remember(said("The and/or switch (model C++:7) is \"sticky\".", "The probe tb-foo is charged."))
+    memory.remember(said('The and/or switch (model C++:7) is "sticky".', "The probe tb-foo is charged."))
     memory.recall(words)
     memory.facts(about=words)
     memory.ask(words)
@@ -92,7 +94,7 @@ def test_no_query_is_read_as_syntax(light, words):
 
 def test_signs_do_not_hide_what_is_there(light):
     memory = light()
-    memory.remember(said("The and/or switch (model C++:7) is \"sticky\".", "The probe tb-foo is charged."))
+    memory.remember(said('The and/or switch (model C++:7) is "sticky".', "The probe tb-foo is charged."))
     assert memory.recall("and/or").turns[0].id == "c-0"
     assert memory.recall("C++:7").turns[0].id == "c-0"
     assert memory.recall("tb-").turns[0].id == "c-1"

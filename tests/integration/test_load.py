@@ -82,7 +82,9 @@ def test_one_id_twice_in_one_source_is_a_conflict(memory, tmp_path):
 def test_skip_bad_keeps_the_stored_turn_and_names_the_other(memory, tmp_path):
     turns = said(*PEBBLE)
     memory.remember(turns)
-    file = write_lines(tmp_path / "a.jsonl", [turns[1].model_copy(update={"text": "Other."}), *said("New.", conversation="d")])
+    file = write_lines(
+        tmp_path / "a.jsonl", [turns[1].model_copy(update={"text": "Other."}), *said("New.", conversation="d")]
+    )
     with file.open("a") as out:
         out.write('{"conversation": "d"}\n')
     report = memory.load(file, skip_bad=True)
@@ -162,13 +164,20 @@ def test_blank_turns_are_kept_and_nothing_is_made_of_them(open_memory, query):
     memory = open_memory(embedder=embedder)
     turns = said("The gate is locked.", "", "  \n\t ", "", "The gate key is brass.")
     turns[3] = Turn.model_validate(
-        {**turns[3].model_dump(exclude={"text"}), "text": None, "role": "assistant", "tool_calls": [{"name": "lookup", "args": {}}]}
+        {
+            **turns[3].model_dump(exclude={"text"}),
+            "text": None,
+            "role": "assistant",
+            "tool_calls": [{"name": "lookup", "args": {}}],
+        }
     )
     report = memory.remember(turns)
     assert report.new == 5
     assert [t.id for t in memory.recent(5)] == [t.id for t in reversed(turns)]
     assert all(text.strip() for text in asked)
-    rows = query("MATCH (t:Turn {space: $space})-[:STATES]->() RETURN DISTINCT t.id AS id ORDER BY id", space=memory.space)
+    rows = query(
+        "MATCH (t:Turn {space: $space})-[:STATES]->() RETURN DISTINCT t.id AS id ORDER BY id", space=memory.space
+    )
     assert [row["id"] for row in rows] == [turns[0].id, turns[4].id]
 
 

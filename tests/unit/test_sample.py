@@ -3,8 +3,8 @@
 import json
 from datetime import date, datetime, timedelta
 from importlib.resources import files
-from pathlib import Path
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest

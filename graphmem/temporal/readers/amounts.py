@@ -62,7 +62,7 @@ class Amount:
 
 
 def amount_of(hit: Hit) -> Amount | None:
-    """The amount that a hit's words ``amount`` and ``counted`` name; ``None`` for a weekday or season counted by halves."""
+    """The amount that a hit's words ``amount`` and ``counted`` name; ``None`` where half of such a unit is nothing."""
     words, counted, hedge = hit["amount"], hit["counted"], hit["hedge"]
     word = _singular(counted)
     unit = UNITS.get(word) or (Precision.SEASON if word in SEASON_WORDS else Precision.WEEK)
@@ -183,7 +183,7 @@ def took(amount: Amount) -> Span:
 
 
 def later(hit: Hit, now: Now) -> Span | None:
-    """ "Two weeks later", "the day after": from the time mentioned before; without one it cannot be told."""
+    """Reads "two weeks later", "the day after": from the time mentioned before; without one it cannot be told."""
     amount = amount_in(hit)
     before = now.previous
     if amount is None or before is None or before.start is None or before.end is None:
@@ -206,9 +206,9 @@ def from_date(hit: Hit, now: Now) -> Span | None:
 
 
 def lasting(hit: Hit, now: Now) -> Span | None:
-    """ "For four years": how long; where the sentence says it still holds ("have been …"), since about then."""
+    """Reads "for four years": how long; where the sentence says it still holds ("have been …"), since about then."""
     amount = amount_in(hit)
-    if amount is None or amount.word in _NO_LENGTHS or amount.word.endswith("day") and amount.word != "day":
+    if amount is None or amount.word in _NO_LENGTHS or (amount.word.endswith("day") and amount.word != "day"):
         return NOT_A_TIME  # "for a summer job"
     if now.tense is not Tense.PERFECT:
         return took(amount)
@@ -216,7 +216,7 @@ def lasting(hit: Hit, now: Now) -> Span | None:
 
 
 def still(hit: Hit, now: Now) -> Span | None:
-    """ "Four years now", "going on two years": since about then, whatever the tense."""
+    """Reads "four years now", "going on two years": since about then, whatever the tense."""
     amount = amount_in(hit)
     return since(amount, now) if amount else NOT_A_TIME
 
@@ -230,7 +230,7 @@ def since(amount: Amount, now: Now) -> Span:
 
 
 def past_amount(hit: Hit, now: Now) -> Span | None:
-    """ "The last few days", "over the past two years": up to now; with "have been" it goes on."""
+    """Reads "the last few days", "over the past two years": up to now; with "have been" it goes on."""
     unit = unit_named(hit["units"]) if hit.has("units") else None
     amount = Amount(unit, *VAGUE["few"], hit["units"][:-1]) if unit else amount_in(hit)
     if amount is None:
@@ -246,7 +246,7 @@ def past_amount(hit: Hit, now: Now) -> Span | None:
 
 
 def coming_amount(hit: Hit, now: Now) -> Span | None:
-    """ "The next two weeks", "over the next few days": from today on."""
+    """Reads "the next two weeks", "over the next few days": from today on."""
     unit = unit_named(hit["units"]) if hit.has("units") else None
     amount = Amount(unit, *VAGUE["few"], hit["units"][:-1]) if unit else amount_in(hit)
     if amount is None:
@@ -261,13 +261,13 @@ def coming_amount(hit: Hit, now: Now) -> Span | None:
 
 
 def coming_unit(hit: Hit, now: Now) -> Span:
-    """ "Over the next month": from today on."""
+    """Reads "over the next month": from today on."""
     unit = unit_named(hit["unit"])
     return Span(now.day, step(unit, now.day, 1), Precision.DAY, approximate=True, kind=MentionKind.SPAN)
 
 
 def past_unit(hit: Hit, now: Now) -> Span:
-    """ "In the last month", "over the past year": the time up to today; after "have been … for" it goes on."""
+    """Reads "in the last month", "over the past year": the time up to today; after "have been … for" it goes on."""
     unit = unit_named(hit["unit"])
     if hit.has("for") and now.tense is Tense.PERFECT:
         return since(Amount(unit, 1, 1, hit["unit"]), now)
@@ -276,7 +276,7 @@ def past_unit(hit: Hit, now: Now) -> Span:
 
 
 def unit_today(hit: Hit, now: Now) -> Span | None:
-    """"A year ago today", "two weeks ago yesterday": that very day."""
+    """Reads "a year ago today", "two weeks ago yesterday": that very day."""
     amount, date = amount_in(hit), hit.kids[-1].read(now)
     if amount is None or date is None or date.start is None or is_clock(amount.unit):
         return None

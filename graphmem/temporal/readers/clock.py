@@ -66,7 +66,7 @@ def alone(hit: Hit, now: Now) -> Span:
 
 
 def bare_clock(hit: Hit, now: Now) -> Span:
-    """ "At 7": morning or evening is not known, no time by itself."""
+    """Reads "at 7": morning or evening is not known, no time by itself."""
     return NOT_A_TIME
 
 

@@ -121,7 +121,7 @@ def month_year(hit: Hit, now: Now) -> Span:
 
 
 def day_of_month(hit: Hit, now: Now) -> Span:
-    """ "On the 20th": of this month, the last or the next, by tense."""
+    """Reads "on the 20th": of this month, the last or the next, by tense."""
     day = _figure(hit["digits_nth"])
     if not 1 <= day <= 31:
         return NOT_A_TIME
@@ -131,9 +131,7 @@ def day_of_month(hit: Hit, now: Now) -> Span:
         found = _day(now, month.year, month.month, day)
         if found.start is None:
             continue
-        if now.tense is Tense.NONE or (
-            found.start <= now.day if now.tense.backward else found.start >= now.day
-        ):
+        if now.tense is Tense.NONE or (found.start <= now.day if now.tense.backward else found.start >= now.day):
             return found
     return NOT_A_TIME
 

@@ -21,8 +21,7 @@ def _fixed(month: int, day: int) -> Find:
 
 def _nth(month: int, weekday: int, nth: int, plus: int = 0) -> Find:
     return lambda wall, year: (
-        nth_weekday(floor(Precision.YEAR, wall).replace(year=year, month=month), weekday, nth)
-        + timedelta(days=plus)
+        nth_weekday(floor(Precision.YEAR, wall).replace(year=year, month=month), weekday, nth) + timedelta(days=plus)
     )
 
 
@@ -136,7 +135,7 @@ def every_holiday(hit: Hit, now: Now) -> Span:
 
 
 def fourth_of_july(hit: Hit, now: Now) -> Span:
-    """ "The 4th of July" of the year that the tense says."""
+    """Reads "the 4th of July" of the year that the tense says."""
     year = now.wall.year
     here = day_at(now.wall, year, 7, 4)
     if now.tense.backward and here.start and here.start > now.day:

@@ -22,7 +22,7 @@ def same(hit: Hit, now: Now) -> Span | None:
 
 
 def whole_span(hit: Hit, now: Now) -> Span | None:
-    """ "Throughout May", "all of last week": the date as a stretch."""
+    """Reads "throughout May", "all of last week": the date as a stretch."""
     date = same(hit, now)
     return date.but(kind=MentionKind.SPAN) if date and date.start else date
 
@@ -109,7 +109,8 @@ def _inside(found: Span, date: Span) -> Span:
 
 
 def _weekday_in(date: Span, weekday: int, nth: int) -> datetime:
-    assert date.start and date.end  # the caller has made sure
+    assert date.start  # the caller has made sure
+    assert date.end
     if date.precision is Precision.MONTH:
         return nth_weekday(date.start, weekday, nth)
     if nth < 0:
@@ -141,7 +142,7 @@ def beside(hit: Hit, now: Now) -> Span | None:
 
 
 def beside_previous(hit: Hit, now: Now) -> Span | None:
-    """ "The weekend after": of the time mentioned before; "the day after we met" leans on words and cannot be told."""
+    """Reads "the weekend after": of the time before it; "the day after we met" leans on words and cannot be told."""
     before = now.previous
     continues = hit.rest[:1] == " " and hit.rest[1:2].isalnum() and hit.has("side")
     if before is None or continues:
@@ -171,7 +172,8 @@ def _beside(step_hit: Hit, date: Span | None) -> Span | None:
 
 def _week_beside(step_hit: Hit, date: Span, after: bool) -> Span:
     """The seven days next to a day; "the following week" is the calendar week."""
-    assert date.start and date.end  # the caller has made sure
+    assert date.start  # the caller has made sure
+    assert date.end
     if step_hit.has("next"):
         return whole(Precision.WEEK, date.start, 1 if after else -1)
     start = date.end if after else date.start - timedelta(days=7)
@@ -179,7 +181,8 @@ def _week_beside(step_hit: Hit, date: Span, after: bool) -> Span:
 
 
 def _near_weekday(date: Span, wanted: int, after: bool) -> Span:
-    assert date.start and date.end  # the caller has made sure
+    assert date.start  # the caller has made sure
+    assert date.end
     if after:
         first = floor(Precision.DAY, date.end - timedelta(microseconds=1)) + timedelta(days=1)
         return days(first + timedelta(days=(wanted - first.weekday()) % 7), 1)

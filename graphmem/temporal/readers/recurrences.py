@@ -65,9 +65,7 @@ def every_weekday(hit: Hit, now: Now) -> Span:
     """Every Tuesday, on Tuesdays and Thursdays, every other Friday."""
     named = [weekday_number(hit[name]) for name in ("weekday", "second_day", "third_day") if hit.has(name)]
     interval = "INTERVAL=2;" if hit.has("other") else ""
-    return _recurring(
-        f"FREQ=WEEKLY;{interval}BYDAY={','.join(RRULE_DAYS[day] for day in sorted(set(named)))}"
-    )
+    return _recurring(f"FREQ=WEEKLY;{interval}BYDAY={','.join(RRULE_DAYS[day] for day in sorted(set(named)))}")
 
 
 def every_season(hit: Hit, now: Now) -> Span:

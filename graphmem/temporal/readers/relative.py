@@ -98,7 +98,8 @@ def before_last_calendar(hit: Hit, now: Now) -> Span:
 def within_calendar(hit: Hit, now: Now) -> Span:
     """Earlier or later this week or month: the part of it before or after the day it is said."""
     unit = whole(unit_named(hit["calendar"]), now.wall)
-    assert unit.start and unit.end  # whole() has both sides
+    assert unit.start  # whole() has both sides
+    assert unit.end
     day = days(now.day, 1)
     if hit["side"] == "later":
         start = day.end if day.end and day.end < unit.end else max(unit.start, now.day)
@@ -108,7 +109,7 @@ def within_calendar(hit: Hit, now: Now) -> Span:
 
 
 def the_weekend(hit: Hit, now: Now) -> Span:
-    """ "Over the weekend": the one that is on, else the last one or the next one, by tense."""
+    """Reads "over the weekend": the one that is on, else the last one or the next one, by tense."""
     on = now.wall.weekday() >= 5
     back = now.tense.backward or (now.tense is Tense.NONE and now.wall.weekday() < 3)
     return whole(Precision.WEEKEND, now.wall, -1 if back and not on else 0)
@@ -200,7 +201,7 @@ def seasons_ago(now: Now, name: str, count: int) -> Span:
 
 
 def plain_season(hit: Hit, now: Now) -> Span:
-    """ "In the summer": by tense; without one it may be any summer, and is no mention."""
+    """Reads "in the summer": by tense; without one it may be any summer, and is no mention."""
     if now.tense.backward:
         current = _season(now, hit["season"], 0)
         on = (
@@ -212,9 +213,7 @@ def plain_season(hit: Hit, now: Now) -> Span:
         return current if on else _season(now, hit["season"], -1)
     if now.tense is Tense.FUTURE:
         current = _season(now, hit["season"], 0)
-        return (
-            current if current.end is not None and current.end > now.wall else _season(now, hit["season"], 1)
-        )
+        return current if current.end is not None and current.end > now.wall else _season(now, hit["season"], 1)
     return NOT_A_TIME
 
 
@@ -277,7 +276,7 @@ def season_year(hit: Hit, now: Now) -> Span:
 
 
 def same_time(hit: Hit, now: Now) -> Span:
-    """ "This time last year": the days around the same day."""
+    """Reads "this time last year": the days around the same day."""
     units = {"year": -12, "month": -1}
     moved = add_months(now.day, units[hit["span"]]) if hit["span"] in units else now.day - timedelta(days=7)
     wide = {"year": 14, "month": 4, "week": 1}[hit["span"]]
@@ -285,7 +284,7 @@ def same_time(hit: Hit, now: Now) -> Span:
 
 
 def other_day(hit: Hit, now: Now) -> Span:
-    """ "The other day", "the other night": some day of the seven before."""
+    """Reads "the other day", "the other night": some day of the seven before."""
     return days(now.day - timedelta(days=7), 7, approximate=True)
 
 

@@ -34,6 +34,10 @@ def answers(uri, user, password, timeout):
     return "5.26.18"
 
 
+def nobody(uri, user, password, timeout):
+    raise StoreUnavailableError("nobody")
+
+
 @pytest.fixture
 def start(tmp_path, monkeypatch):
     """Makes servers on homes of their own (``name``) that run ``body`` as Java; all are ended afterwards."""
@@ -193,7 +197,7 @@ def test_a_lost_password_is_an_error_that_names_the_file(start):
 
 
 def test_a_child_that_dies_is_quoted(start):
-    server = start("echo 'Caused by: org.neo4j.x.SomeException: the store is made of cheese'; exit 1\n")
+    server = start("echo 'Caused by: org.neo4j.x.SomeException: the store is made of cheese'; exit 1\n", probe=nobody)
     with pytest.raises(ServerError, match="ended while starting: the store is made of cheese") as caught:
         server.up()
     assert "console.log" in caught.value.hint
@@ -208,16 +212,22 @@ touch "$0.tried"; echo 'Caused by: java.net.BindException: Address already in us
 
 
 def test_a_port_that_was_taken_meanwhile_is_given_up(start, tmp_path):
-    server = start(TAKES_THE_SECOND.format(runs=RUNS))
     first = ports.choose_ports(tmp_path / "home", None)
-    up = server.up()
+
+    def stranger_on_the_first(uri, user, password, timeout):
+        if uri.endswith(f":{first[0]}"):
+            raise StoreUnavailableError("speaks no Bolt")
+        return "5.26.18"
+
+    up = start(TAKES_THE_SECOND.format(runs=RUNS), probe=stranger_on_the_first).up()
     assert up.running
     assert up.bolt_port not in first
 
 
 def test_a_port_taken_again_and_again_is_an_error(start):
+    server = start("echo 'Caused by: java.net.BindException: Address already in use'; exit 1\n", probe=nobody)
     with pytest.raises(ServerError, match="Address already in use") as caught:
-        start("echo 'Caused by: java.net.BindException: Address already in use'; exit 1\n").up()
+        server.up()
     assert "once more" in caught.value.hint
 
 
@@ -240,9 +250,6 @@ def test_our_own_that_refuses_the_password_is_said(start):
 
 
 def test_one_that_does_not_answer_is_left_alone_and_waited_for_again(start):
-    def nobody(uri, user, password, timeout):
-        raise StoreUnavailableError("nobody")
-
     with pytest.raises(ServerError, match=r"does not answer after 0 s; it last wrote: recovering") as caught:
         start("echo recovering\n" + RUNS, probe=nobody, patience=0.3).up()
     assert "go on waiting" in caught.value.hint
