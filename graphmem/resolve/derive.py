@@ -13,7 +13,6 @@ from graphmem.models import Act, Claim, Interval, Kind, Precision, Statement, Ve
 from graphmem.resolve.attributes import attribute
 
 _HAPPENING = (Kind.EVENT, Kind.PLAN)
-_SAME_START = timedelta(0)
 
 
 @dataclass
@@ -59,13 +58,20 @@ def derive(statements: Iterable[Statement]) -> list[Version]:
     said before it, so that it is true of no time, and a ``correct`` takes over its start. A claim that
     comes back after it ended is a second version.
     """
-    ordered = sorted(statements, key=lambda s: (s.said_at, s.order, s.start, s.claim.id))
+    ordered = sorted(statements, key=_told)
     standing, inherited = _without_denied(ordered)
     happenings = [s for s in standing if s.kind in _HAPPENING and s.act is not Act.END]
     states = [s for s in standing if s.kind not in _HAPPENING or s.act is Act.END]
     spells = _happenings(happenings) + _states(states, inherited)
     spells.sort(key=lambda spell: (spell.start, spell.claim.id))
     return [_version(spell) for spell in spells]
+
+
+def _told(statement: Statement) -> tuple[object, ...]:
+    """When it was told: a total order. Of one breath, what takes back comes before what replaces it."""
+    valid = statement.valid.model_dump_json() if statement.valid else ""
+    act = (Act.DENY, Act.CORRECT, Act.ASSERT, Act.END).index(statement.act)
+    return (statement.said_at, statement.order, statement.start, act, statement.claim.id, statement.end, valid)
 
 
 def _without_denied(ordered: Sequence[Statement]) -> tuple[list[Statement], dict[str, Statement]]:
@@ -110,7 +116,7 @@ def _states(statements: Sequence[Statement], inherited: dict[str, Statement]) ->
     """States, preferences and habits: each begins, and ends where another of its slot begins."""
     timeline = _Timeline()
     begun = [(*_begin(s, inherited), s) for s in statements if s.act is not Act.END]
-    begun.sort(key=lambda item: (item[0], item[2].said_at, item[2].order, item[2].claim.id))
+    begun.sort(key=lambda item: (item[0], *_told(item[2])))
     for start, precision, statement in begun:
         spell = timeline.open_at(statement.claim, start)
         if spell:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from conftest import said
+from shape import shape
 
 from graphmem import Turn
 from graphmem.errors import ConflictError, RecordError
@@ -133,27 +134,6 @@ def test_batches_and_order_of_arrival_make_no_difference(open_memory, query, spa
         shapes.append(shape(query, memory.space))
     assert shapes[0] == shapes[1] == shapes[2]
     assert shapes[0]["facts"]
-
-
-SHAPE = {
-    "turns": "MATCH (t:Turn {space: $space}) OPTIONAL MATCH (t)-[:NEXT]->(n) RETURN t.id AS id, n.id AS next, "
-    "t.embedding IS NULL AS bare ORDER BY id",
-    "episodes": "MATCH (e:Episode {space: $space}) RETURN e.id AS id, e.title AS title, e.narrative AS narrative, "
-    "e.is_open AS is_open, COLLECT { MATCH (e)-[:COVERS]->(t) RETURN t.id ORDER BY t.id } AS turns ORDER BY id",
-    "statements": "MATCH (t:Turn {space: $space})-[s:STATES]->(c) RETURN t.id AS turn, c.id AS claim, s.act AS act, "
-    "s.start AS start, s.text AS text ORDER BY turn, claim, start, act",
-    "facts": "MATCH (f:Live {space: $space}) RETURN f.claim_id AS claim, f.signature AS signature, f.surprise AS surprise, "
-    "f.support AS support, f.confidence AS confidence, "
-    "COLLECT { MATCH (f)-[r:EVIDENCED_BY]->(t) WHERE r.retracted_at IS NULL RETURN t.id ORDER BY t.id } AS evidence, "
-    "COLLECT { MATCH (f)-[:DISTILLED_FROM]->(e) RETURN e.id ORDER BY e.id } AS episodes ORDER BY claim, signature",
-    "mentions": "MATCH (t:Turn {space: $space})-[m:MENTIONS]->(e) RETURN t.id AS turn, e.name AS name, m.start AS start "
-    "ORDER BY turn, name, start",
-}
-
-
-def shape(query, space):
-    """Everything that must not depend on how the turns came in."""
-    return {name: query(statement, space=space) for name, statement in SHAPE.items()}
 
 
 def test_blank_turns_are_kept_and_nothing_is_made_of_them(open_memory, query):

@@ -1,0 +1,173 @@
+"""Figures, one JSON line each with its conditions: ``python -m graphmem.evaluation.bench``.
+
+Speed is measured as ratios within one run, since machines are shared and noisy; wall times are quoted beside them.
+Runs on graphmem's own Neo4j (or ``NEO4J_URI``), in spaces of its own that are deleted afterwards.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from importlib.resources import as_file, files
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Annotated, Any
+from uuid import uuid4
+
+import typer
+
+from graphmem.config import Settings
+from graphmem.distil.local import SpacyDistiller
+from graphmem.factory import Parts
+from graphmem.formats import read, to_line
+from graphmem.memory import Memory
+from graphmem.models import Turn, Vector
+from graphmem.protocols import Embedder
+
+TALK = (
+    "I went to the market in Porto last Saturday and bought a crate of figs.",
+    "Did you? I was at my sister's place, we painted the kitchen.",
+    "Nice! I'm going to start a new job at the harbour next month.",
+    "Congratulations! I'm so happy for you.",
+    "My locker number is {i} now.",
+    "lol, remember the old one?",
+    "I still live in Ghent, but we are thinking about moving.",
+    "That is great news. How is your back?",
+)
+
+
+class Counting:
+    """An embedder that remembers which texts it was asked for."""
+
+    def __init__(self, inner: Embedder) -> None:
+        self._inner = inner
+        self.texts: list[str] = []
+
+    @property
+    def name(self) -> str:
+        """The inner one's name."""
+        return self._inner.name
+
+    @property
+    def dimension(self) -> int:
+        """The inner one's dimension."""
+        return self._inner.dimension
+
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        """Remember the texts and embed them."""
+        self.texts += texts
+        return self._inner.embed(texts)
+
+    def embed_query(self, text: str) -> Vector:
+        """The vector of a question."""
+        return self._inner.embed_query(text)
+
+
+def figure(name: str, value: float, target: str, **conditions: Any) -> None:
+    """Print one figure."""
+    print(json.dumps({"figure": name, "value": round(value, 4), "target": target, **conditions}), flush=True)
+
+
+def opened(embedder: Embedder | None = None) -> Memory:
+    """A memory on a space of its own."""
+    return Memory.open(space=f"bench-{uuid4().hex}", embedder=embedder)
+
+
+def load_ratio(path: Path) -> None:
+    """The whole pipeline against one parse of the turns and the embedding of the same texts, alone."""
+    counting = Counting(Parts(Settings.load()).embedder)
+    counting.embed_query("warm")
+    distiller = SpacyDistiller()
+    distiller.distil([], None)
+    with opened(counting) as memory:
+        try:
+            memory.stats()
+            began = time.perf_counter()
+            report = memory.load(path)
+            whole = time.perf_counter() - began
+            recall_latency(memory, path)
+        finally:
+            memory.clear()
+    words = [turn.words for turn in read(path)]
+    began = time.perf_counter()
+    for _ in distiller.pipeline.pipe(words):
+        pass
+    parsed = time.perf_counter() - began
+    began = time.perf_counter()
+    counting.embed(counting.texts[:])
+    embedded = time.perf_counter() - began
+    conditions = {"turns": report.new, "facts": report.facts, "texts": len(counting.texts) // 2, "input": path.name}
+    seconds = {"load_s": round(whole, 1), "parse_s": round(parsed, 1), "embed_s": round(embedded, 1)}
+    figure("load.ratio", whole / (parsed + embedded), "<= 1.6", **conditions, **seconds)
+
+
+def recall_latency(memory: Memory, path: Path) -> None:
+    """How long a recall takes, quoted."""
+    questions = [turn.words for turn in read(path) if turn.words.strip().endswith("?")][:60]
+    times = []
+    for question in questions:
+        began = time.perf_counter()
+        memory.recall(question, limit=20)
+        times.append((time.perf_counter() - began) * 1000)
+    figure("recall.p50_ms", median(times), "quoted", p95_ms=round(quantiles(times, n=20)[-1], 1), n=len(times))
+
+
+def flat_memory(turns: int) -> None:
+    """The peak memory of this process over a long JSONL, and how it grew from a fifth of it on."""
+    with TemporaryDirectory() as folder, opened() as memory:
+        path = Path(folder) / "long.jsonl"
+        with path.open("w", encoding="utf-8") as out:
+            out.writelines(to_line(turn) + "\n" for turn in long_talk(turns))
+        peaks: dict[str, float] = {}
+
+        def told(stage: str, done: int, total: int | None) -> None:
+            if stage == "form" and done >= turns / 5:
+                peaks.setdefault("fifth", _peak_mb())
+
+        try:
+            began = time.perf_counter()
+            report = memory.load(path, progress=told)
+            seconds = time.perf_counter() - began
+        finally:
+            memory.clear()
+    peak = _peak_mb()
+    figure("load.peak_mb", peak, "<= 800", turns=report.new, facts=report.facts, load_s=round(seconds))
+    figure("load.growth_mb", peak - peaks.get("fifth", peak), "flat", after_turns=turns // 5, turns=turns)
+
+
+def long_talk(turns: int) -> Iterator[Turn]:
+    """Turns of two people in conversations of a thousand, made one by one."""
+    start = datetime(2024, 1, 1, tzinfo=UTC)
+    for i in range(turns):
+        yield Turn(
+            conversation=f"long-{i // 1000}",
+            id=f"long-{i}",
+            speaker=("Ada", "Ben")[i % 2],
+            text=TALK[i % len(TALK)].format(i=i),
+            said_at=start + timedelta(minutes=7 * i),
+        )
+
+
+def _peak_mb() -> float:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 1024 if sys.platform != "darwin" else peak / 1_048_576
+
+
+def main(
+    talk: Annotated[Path | None, typer.Option(help="A conversation file instead of the sample.")] = None,
+    turns: Annotated[int, typer.Option(help="Turns of the long load (0: leave it out).")] = 50_000,
+) -> None:
+    """Print all figures."""
+    with as_file(files("graphmem.sample") / "conversation.jsonl") as sample:
+        load_ratio(talk or sample)
+    if turns:
+        flat_memory(turns)
+
+
+if __name__ == "__main__":
+    typer.run(main)
