@@ -7,44 +7,83 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from graphmem.answer.passages import Passage
+from dateutil.relativedelta import relativedelta
+
+from graphmem.answer.passages import Asked, Passage
 from graphmem.models import Interval, MentionKind, Precision, TimeMention
-from graphmem.temporal import find_times
 
 _WEAK = re.compile(r"^(now|today|tonight|right now|these days|currently|this (week|month|year|morning|evening))$")
-_FIT, _NAMED, _SAID, _WEAKNESS = 0.8, 0.35, 0.05, 0.2
-"""What a candidate gains for words shared with the question, for naming a time; and what a weak one loses."""
+_NAMED, _NEAR, _IN_TIME, _BEGINNING, _WEAKNESS = 0.4, 0.3, 0.35, 0.15, 0.2
+"""What a candidate gains for naming a time, for the question's words near it, for lying before what was said where
+the past is asked about (after it, for the future; else it loses as much), for being a beginning where one is asked
+for; and what a weak one loses."""
+_SOON = timedelta(hours=1)
+_MONTH = r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_REACH = 60
+"""Characters on both sides of a time expression that are near."""
 
 
 @dataclass(frozen=True)
 class Dated:
-    """A time that a passage gives; ``mention`` is ``None`` where only the time of the turn is known."""
+    """A time that a passage gives.
+
+    ``mention`` is ``None`` where only the time of the turn is known; ``interval`` is ``None`` where a time
+    was told in words that nobody could place.
+    """
 
     passage: Passage
-    interval: Interval
+    interval: Interval | None
     mention: TimeMention | None
     score: float
 
 
-def best_date(passages: Sequence[Passage]) -> Dated | None:
-    """The time that fits best, or ``None`` where no passage gives any."""
-    candidates = [dated for passage in passages for dated in _dates(passage)]
-    return max(candidates, key=lambda dated: dated.score, default=None)
+@dataclass(frozen=True)
+class When:
+    """What a question about time asks: of what, of the past or of what is still to come, and of its beginning or not."""
+
+    asked: Asked
+    ahead: bool = False
+    beginning: bool = False
 
 
-def _dates(passage: Passage) -> Iterator[Dated]:
-    turn = passage.turn
-    base = passage.score + _FIT * passage.fit
-    mentions = find_times(turn.words, turn.said_at, zone=turn.zone, language=turn.language)
-    for mention in mentions:
-        if mention.interval and _tells_when(mention) and passage.start <= mention.start < passage.end:
-            weak = _WEAKNESS if _WEAK.match(mention.text.lower()) else 0.0
-            yield Dated(passage, mention.interval, mention, base + _NAMED - weak)
-    yield Dated(passage, said_on(passage), None, base - _SAID)
+def best_date(passages: Sequence[Passage], when: When) -> Dated | None:
+    """The time that fits best, or ``None`` where no passage gives any. A correction that follows it wins."""
+    candidates = [dated for passage in passages for dated in _dates(passage, when)]
+    best = max(candidates, key=lambda dated: dated.score, default=None)
+    if best is None:
+        return None
+    said = best.passage.turn.said_at
+    later = [d for d in candidates if d.mention and d.passage.corrects and d.passage.around > 0]
+    mended = [d for d in later if timedelta() < d.passage.turn.said_at - said <= _SOON]
+    return max(mended, key=lambda dated: dated.score, default=best)
 
 
-def _tells_when(mention: TimeMention) -> bool:
-    return mention.kind in (MentionKind.POINT, MentionKind.SPAN, MentionKind.OPEN_END)
+def _dates(passage: Passage, when: When) -> Iterator[Dated]:
+    for mention in passage.times:
+        if mention.kind not in (MentionKind.POINT, MentionKind.SPAN, MentionKind.OPEN_END):
+            continue
+        interval = _ahead(mention, passage) if when.ahead else mention.interval
+        gain = _NAMED - (_WEAKNESS if _WEAK.match(mention.text.lower()) else 0.0)
+        gain += _NEAR * when.asked.share(passage.turn.words[max(0, mention.start - _REACH) : mention.end + _REACH])
+        start = interval.start if interval else None
+        if start:
+            gain += _IN_TIME if (start > passage.turn.said_at) == when.ahead else -_IN_TIME
+        if when.beginning and mention.kind is MentionKind.OPEN_END:
+            gain += _BEGINNING
+        yield Dated(passage, interval, mention, passage.score + gain)
+    yield Dated(passage, said_on(passage), None, passage.score)
+
+
+def _ahead(mention: TimeMention, passage: Passage) -> Interval | None:
+    """Of what is still to come, a date without a year that would lie before it was told is next year's."""
+    interval = mention.interval
+    if interval is None or interval.start is None or interval.end is None or re.search(r"\d{4}", mention.text):
+        return interval
+    dated = interval.from_precision in (Precision.DAY, Precision.MONTH) and re.search(_MONTH, mention.text.lower())
+    if not dated or interval.end > passage.turn.said_at:
+        return interval
+    year = relativedelta(years=1)
+    return interval.model_copy(update={"start": interval.start + year, "end": interval.end + year})
 
 
 def said_on(passage: Passage) -> Interval:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from graphmem.answer.dates import Dated, best_date
-from graphmem.answer.passages import Passage, passages
-from graphmem.answer.wanted import Wanted, meaning, wanted
+from graphmem.answer.dates import Dated, When, best_date
+from graphmem.answer.passages import Asked, Passage, passages
+from graphmem.answer.wanted import Wanted, asks_for_beginning, asks_for_now, looks_ahead, meaning, wanted
 from graphmem.models import Answer, Evidence, Fact, Hit, MentionKind, Recollection
-from graphmem.temporal import describe, find_times
+from graphmem.resolve.names import normal_name
+from graphmem.temporal import describe
 
-TURNS_READ = 10
+TURNS_READ = 12
 """Turns whose sentences are considered."""
-LEAST_FIT = 0.2
+LEAST_FIT = 0.3
 """Share of a question's meaning that the evidence must hold for an answer to be given."""
+LONGEST = 320
+"""Characters of an answer that is told in the words of a turn."""
 UNKNOWN = "Not known"
+_TOO_SHORT, _RIGHT_KIND, _LATER, _LATEST, _CLEARLY = 0.3, 0.4, 1.0, 0.3, 0.3
+_NAMED = re.compile(r"(?<=[a-z,] )[A-Z]\w|^[A-Z]\w+ [A-Z]\w")
+_DENIES = re.compile(r"\b(not|never|no|cannot)\b|n['’]t\b", re.IGNORECASE)
+_NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred)\b", re.IGNORECASE)
 
 
 class LocalAnswerer:
@@ -22,25 +30,32 @@ class LocalAnswerer:
 
     def answer(self, question: str, recollection: Recollection) -> Answer:
         """The answer with its evidence, or one that starts with "Not known"."""
-        asked = meaning(question) - _names(recollection, question)
+        asked = _asked(question, recollection)
         found = passages(recollection, asked, TURNS_READ)
-        if not found or (asked and max(p.fit for p in found) < LEAST_FIT):
+        if not found:
             return _unknown(question, recollection, "nothing in the memory speaks of it")
         match wanted(question):
             case Wanted.TIME:
-                return self._when(question, recollection, found)
+                return self._when(question, recollection, found, asked)
             case Wanted.DURATION:
-                return self._how_long(question, recollection, found) or self._what(question, recollection, found, asked)
+                told = self._how_long(question, recollection, found)
+                return told or self._what(question, recollection, found, asked)
             case _:
                 return self._what(question, recollection, found, asked)
 
-    def _when(self, question: str, recollection: Recollection, found: Sequence[Passage]) -> Answer:
-        dated = best_date(found)
-        if dated is None:
-            return _unknown(question, recollection, "no time is told")
+    def _when(self, question: str, recollection: Recollection, found: Sequence[Passage], asked: Asked) -> Answer:
+        when = When(asked, ahead=looks_ahead(question), beginning=asks_for_beginning(question))
+        dated = best_date(found, when)
+        if dated is None or not _speaks_of_it(dated.passage) or _of_another(found, dated.passage):
+            return _unknown(question, recollection, "no time of it is told")
+        if dated.interval is None and dated.mention:
+            told = f"told as “{dated.passage.text}”, which names no time that can be placed"
+            return _unknown(question, recollection, told)
+        assert dated.interval is not None
+        said = dated.passage.turn.said_at
         text = describe(dated.interval)
         if dated.mention is None:
-            text = f"told on {dated.passage.turn.said_at.day} {dated.passage.turn.said_at:%B %Y}; no other time is said"
+            text = f"told on {said.day} {said:%B %Y}; no other time is said"
         return Answer(
             question=question,
             text=text,
@@ -53,53 +68,102 @@ class LocalAnswerer:
         )
 
     def _how_long(self, question: str, recollection: Recollection, found: Sequence[Passage]) -> Answer | None:
-        best: tuple[float, Answer] | None = None
-        for passage in found:
-            turn = passage.turn
-            for mention in find_times(turn.words, turn.said_at, zone=turn.zone, language=turn.language):
-                told = mention.kind in (MentionKind.DURATION, MentionKind.OPEN_END)
-                if told and passage.start <= mention.start < passage.end:
-                    score = passage.score + passage.fit
-                    if best is None or score > best[0]:
-                        answer = Answer(
-                            question=question,
-                            text=mention.text,
-                            known=True,
-                            interval=mention.interval,
-                            time_text=mention.text,
-                            evidence=(passage.evidence,),
-                            recollection=recollection,
-                        )
-                        best = (score, answer)
-        return best[1] if best else None
-
-    def _what(
-        self, question: str, recollection: Recollection, found: Sequence[Passage], asked: frozenset[str]
-    ) -> Answer:
-        fact = _best_fact(recollection.hits, asked)
-        passage = max(found, key=lambda p: (p.score + p.fit, -p.rank))
-        if fact and fact.fact and fact.score >= LEAST_FIT:
-            return Answer(
-                question=question,
-                text=fact.fact.statement,
-                known=True,
-                facts=(fact.fact,),
-                evidence=fact.fact.evidence,
-                recollection=recollection,
-            )
+        told = [
+            (passage, mention)
+            for passage in found
+            for mention in passage.times
+            if mention.kind in (MentionKind.DURATION, MentionKind.OPEN_END)
+        ]
+        if not told:
+            return None
+        passage, mention = max(told, key=lambda pair: pair[0].score)
         return Answer(
             question=question,
-            text=f"{passage.turn.speaker}: {passage.text}",
+            text=mention.text,
+            known=True,
+            interval=mention.interval,
+            time_text=mention.text,
+            evidence=(passage.evidence,),
+            recollection=recollection,
+        )
+
+    def _what(self, question: str, recollection: Recollection, found: Sequence[Passage], asked: Asked) -> Answer:
+        passage = max(found, key=lambda p: (p.score + _bonus(question, recollection, p, found), -p.rank))
+        fact = _best_fact(recollection.hits, asked)
+        if fact and asked.share(fact.statement) > max(passage.fit, LEAST_FIT):
+            return Answer(
+                question=question,
+                text=fact.statement,
+                known=True,
+                facts=(fact,),
+                evidence=fact.evidence,
+                recollection=recollection,
+            )
+        if not _speaks_of_it(passage) or _of_another(found, passage) or _misses(question, passage):
+            return _unknown(question, recollection, "nothing in the memory speaks of it")
+        return Answer(
+            question=question,
+            text=f"{passage.turn.speaker}: {_excerpt(passage)}",
             known=True,
             evidence=(passage.evidence,),
             recollection=recollection,
         )
 
 
-def _best_fact(hits: Sequence[Hit], asked: frozenset[str]) -> Hit | None:
-    """The fact that stands highest among those that hold most of what is asked."""
-    fitting = [hit for hit in hits if hit.fact and len(asked & meaning(hit.text)) >= max(1, len(asked) / 2)]
-    return max(fitting, key=lambda hit: (len(asked & meaning(hit.text)), hit.score), default=None)
+def _bonus(question: str, recollection: Recollection, passage: Passage, found: Sequence[Passage]) -> float:
+    """What a passage gains for being of the kind asked for, and of the time asked about."""
+    gain = 0.0 if len(passage.text.split()) > 2 else -_TOO_SHORT
+    kind = wanted(question)
+    gain += _RIGHT_KIND if kind is Wanted.AMOUNT and _NUMBER.search(passage.text) else 0.0
+    gain += _RIGHT_KIND if kind is Wanted.NAME and _NAMED.search(passage.text) else 0.0
+    gain += _RIGHT_KIND if _DENIES.search(question) and _DENIES.search(passage.turn.words) else 0.0
+    as_of = recollection.as_of
+    if as_of is not None:
+        gain -= _LATER if passage.turn.said_at > as_of else 0.0
+    if as_of is not None or asks_for_now(question):
+        earlier = sum(p.turn.said_at < passage.turn.said_at for p in found)
+        gain += _LATEST * earlier / len(found)
+    return gain
+
+
+def _speaks_of_it(passage: Passage) -> bool:
+    return passage.about and passage.around >= LEAST_FIT
+
+
+def _of_another(found: Sequence[Passage], chosen: Passage) -> bool:
+    """Whether somebody else tells clearly more of what is asked: then it is not this person's."""
+    others = [p.fit for p in found if not p.about]
+    return max(others, default=0.0) >= max(p.fit for p in found if p.about) + _CLEARLY if chosen.about else True
+
+
+def _misses(question: str, passage: Passage) -> bool:
+    """Whether an amount is asked for and the passage holds none."""
+    return wanted(question) is Wanted.AMOUNT and not _NUMBER.search(passage.turn.words)
+
+
+def _excerpt(passage: Passage) -> str:
+    """The turn's words, or of a long turn the sentence with what stands around it."""
+    words = passage.turn.words
+    if len(words) <= LONGEST:
+        return " ".join(words.split())
+    start = max(0, passage.end - LONGEST)
+    return " ".join(words[min(start, passage.start) : passage.end].split())
+
+
+def _asked(question: str, recollection: Recollection) -> Asked:
+    """What is asked: names of those who speak are no part of the meaning; one of them alone is whom it is about."""
+    speakers = {normal_name(hit.turn.speaker) for hit in recollection.hits if hit.turn}
+    words = set(re.findall(r"\w+", normal_name(question)))
+    named = [name for name in sorted(speakers) if name.split()[0] in words]
+    names = meaning(" ".join(named))
+    return Asked(meaning(question) - names, named[0].split()[0] if len(named) == 1 else None)
+
+
+def _best_fact(hits: Sequence[Hit], asked: Asked) -> Fact | None:
+    """The fact that holds most of what is asked."""
+    facts = [hit for hit in hits if hit.fact]
+    best = max(facts, key=lambda hit: (asked.share(hit.text), hit.score), default=None)
+    return best.fact if best else None
 
 
 def _facts_of(recollection: Recollection, dated: Dated) -> tuple[Fact, ...]:
@@ -109,12 +173,6 @@ def _facts_of(recollection: Recollection, dated: Dated) -> tuple[Fact, ...]:
 
 def _within(evidence: Evidence, passage: Passage) -> bool:
     return evidence.turn_id == passage.turn.id and evidence.start < passage.end and evidence.end > passage.start
-
-
-def _names(recollection: Recollection, question: str) -> frozenset[str]:
-    """The words of the question that are names of people who speak in what was found."""
-    speakers = {word for hit in recollection.hits if hit.turn for word in hit.turn.speaker.casefold().split()}
-    return meaning(" ".join(word for word in speakers if word in question.casefold()))
 
 
 def _unknown(question: str, recollection: Recollection, why: str) -> Answer:

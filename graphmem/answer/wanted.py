@@ -11,7 +11,9 @@ _EMPTY = frozenset(
     "when what which who whom whose where why how do does did done is are was were be been has have had will would can "
     "could should the a an of to in on at for and or but not it its that this these those there any some with from by "
     "about as into his her their he she they you your i me my we our us him them s t d ll re ve m long many much often "
-    "year month week day date time ago go get make take currently now still ever first last".split()
+    "year month week weekend day date time ago go get make take currently now still ever first last which town city "
+    "january february march april may june july august september october november december spring summer autumn winter "
+    "monday tuesday wednesday thursday friday saturday sunday".split()
 )
 
 
@@ -23,6 +25,8 @@ class Wanted(StrEnum):
     PERSON = "person"
     PLACE = "place"
     TRUTH = "truth"
+    AMOUNT = "amount"
+    NAME = "name"
     THING = "thing"
 
 
@@ -32,8 +36,10 @@ _RULES: tuple[tuple[Wanted, re.Pattern[str]], ...] = tuple(
         (Wanted.DURATION, r"\bhow long\b(?! ago)|\bfor how (long|many (years|months|weeks|days))\b"),
         (
             Wanted.TIME,
-            r"\bwhen\b|\bhow long ago\b|\b(what|which)('s)?( \w+)? (year|month|week|weekend|day|date|season)\b",
+            r"\bwhen\b|\bhow long ago\b|\b(what|which)('s)?( \w+)? (year|month|week|weekend|day|date|season|winter|summer|spring|autumn)\b",
         ),
+        (Wanted.AMOUNT, r"\bhow (many|much|old|tall|far|big)\b|\bwhat (number|age|price)\b"),
+        (Wanted.NAME, r"\b(called|named?|nicknamed?|title of)\b(?! after)"),
         (Wanted.PLACE, r"^\W*(in |at |to |from )?(where|(what|which) (city|town|country|place|state))\b"),
         (Wanted.PERSON, r"^\W*(with |to |for )?(who|whom|whose)\b"),
         (Wanted.TRUTH, r"^\W*(is|are|was|were|does|do|did|has|have|had|would|will|can|could|should)\b"),
@@ -48,4 +54,19 @@ def wanted(question: str) -> Wanted:
 
 def meaning(text: str) -> frozenset[str]:
     """The stems of the words of a text that carry its meaning."""
-    return frozenset(stem(word) for word in re.findall(r"\w+", text.casefold()) if word not in _EMPTY)
+    return frozenset(stem(word) for word in re.findall(r"\w+", text.casefold()) if word not in _EMPTY and not word.isdigit())
+
+
+def looks_ahead(question: str) -> bool:
+    """Whether the question is about what is still to come."""
+    return bool(re.search(r"\b(will|plan(s|ned|ning)?|going to|is .+ing|are .+ing|next|upcoming)\b", question, re.IGNORECASE))
+
+
+def asks_for_now(question: str) -> bool:
+    """Whether the question is about how things stand, so that what was said last counts most."""
+    return bool(re.search(r"\b(now|current(ly)?|these days|at the moment|today|still|latest)\b", question, re.IGNORECASE))
+
+
+def asks_for_beginning(question: str) -> bool:
+    """Whether the question is about when something began."""
+    return bool(re.search(r"\b(start(ed)?|begin|began|begun|first|since|take up|took up)\b", question, re.IGNORECASE))

@@ -93,7 +93,7 @@ def why(way: Why) -> None:
         said = evidence.said_at.strftime("%a %d %b %Y %H:%M %z")
         out.print(Text(f"  └ “{evidence.quote}”"))
         out.print(Text(f"    └ turn {evidence.turn_id}: {evidence.speaker}, {said}"))
-        out.print(Padding(Text(evidence.text, style="dim"), (0, 0, 0, 8)))
+        out.print(Padding(Text(_around(evidence), style="dim"), (0, 0, 0, 8)))
         out.print(Text(f"      └ conversation {evidence.conversation}"))
     for episode in way.episodes:
         out.print(Text(f"  └ episode “{episode.title}” ({episode.id[:12]})"))
@@ -114,6 +114,13 @@ def findings(found: Sequence[Finding]) -> None:
         out.print(Text.assemble(mark, (f"{finding.what}: ", "bold"), finding.detail))
         if finding.todo:
             out.print(Padding(Text(f"→ {finding.todo}"), (0, 0, 0, 8)))
+
+
+def _around(evidence: Evidence) -> str:
+    """The words around a quote; of a long turn, not all of them."""
+    start, end = max(0, evidence.start - 300), evidence.end + 300
+    cut = evidence.text[start:end]
+    return f"{'…' * (start > 0)}{cut}{'…' * (end < len(evidence.text))}"
 
 
 def _day(at: datetime | None) -> str:

@@ -14,7 +14,10 @@ from graphmem.models.turns import Turn
 
 
 class Hit(Model):
-    """One thing recall found, with its score and the signals it is made of."""
+    """One thing recall found, with its score and the signals it is made of.
+
+    ``lead``: of a turn, who said what just before it (an answer needs its question).
+    """
 
     kind: Literal["fact", "episode", "turn"]
     id: Id
@@ -22,6 +25,7 @@ class Hit(Model):
     score: float
     at: datetime | None = None
     signals: dict[str, float] = Field(default_factory=dict)
+    lead: str = ""
     fact: Fact | None = None
     episode: Episode | None = None
     turn: Turn | None = None

@@ -12,6 +12,9 @@ from graphmem.temporal import describe
 MARGIN = 1.15
 """Tokens per word or sign: what tokenizers of current models need for English, rounded up."""
 
+LONGEST = 1_500
+"""Characters of one turn that are told."""
+
 
 @dataclass(frozen=True)
 class Packed:
@@ -62,7 +65,7 @@ def _fact_line(fact: Fact) -> str:
 
 def _turn_line(turn: Turn | None) -> str:
     assert turn is not None
-    said = " ".join(turn.words.split())
+    said = " ".join(turn.words[:LONGEST].split()) + ("…" if len(turn.words) > LONGEST else "")
     return f"[{turn.said_at:%a %d %b %Y}, {turn.id}] {turn.speaker}: {said}"
 
 

@@ -42,7 +42,7 @@ def rank_turns(reader: Reader, question: Question, vector: Vector, limit: int) -
     scores = {id_: score + _prior(question, pool[id_]) for id_, score in scores.items() if score > 0}
     best = sorted(scores, key=lambda id_: (-scores[id_], id_))[:limit]
     turns = reader.turns(best)
-    return [_hit(turns[id_], scores[id_], signals) for id_ in best]
+    return [_hit(turns[id_], scores[id_], signals, _lead(pool, id_)) for id_ in best]
 
 
 def embedded_text(turn: Turn) -> str:
@@ -68,13 +68,19 @@ def _prior(question: Question, pooled: Pooled) -> float:
     return SPEAKER * speaks - QUESTION * asks
 
 
-def _hit(turn: Turn, score: float, signals: Mapping[str, Mapping[str, float]]) -> Hit:
+def _lead(pool: Mapping[str, Pooled], id_: str) -> str:
+    before = pool.get(pool[id_].before or "")
+    return f"{before.speaker}: {before.words}" if before else ""
+
+
+def _hit(turn: Turn, score: float, signals: Mapping[str, Mapping[str, float]], lead: str) -> Hit:
     return Hit(
         kind="turn",
         id=turn.id,
         text=turn.words,
         score=round(score, 6),
         at=turn.said_at,
+        lead=lead,
         signals={name: round(found.get(turn.id, 0.0), 4) for name, found in signals.items()},
         turn=turn,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+import simplemma
 import snowballstemmer
 
 _STEMMER = snowballstemmer.stemmer("english")
@@ -22,5 +23,5 @@ def stems(text: str) -> list[str]:
 
 @lru_cache(maxsize=100_000)
 def stem(word: str) -> str:
-    """The stem of an English word in lower case."""
-    return str(_STEMMER.stemWord(word))
+    """The stem of an English word in lower case, of its dictionary form where that is known ("sank" → "sink")."""
+    return str(_STEMMER.stemWord(simplemma.lemmatize(word, lang="en").lower()))

@@ -37,7 +37,7 @@ NARROWING = (
     Rule("ago", "T", r"{Q} (?:ago|back)(?! (?:to|home|in)(?!\w))", am.ago, "two weekends ago", "2023-05-27..2023-05-28"),
     Rule("from_now", "T", r"{Q} from (?:now|today)", am.ahead, "two weeks from now", "~2023-06-19..2023-06-25"),
     Rule("amount_from", "T", r"{Q} (?P<side>before|after|from) (?:the )?{D}", am.from_date, "two days before 5 May 2023", "2023-05-03"),
-    Rule("amount_later", "T", r"{Q} (?:(?P<side>later|earlier)|(?P<beside>after|before)(?! ))", am.later, "in May 2023 he came, two months later he left", "2023-05-01..2023-05-31 ~2023-07-01..2023-07-31"),
+    Rule("amount_later", "T", r"{Q} (?:(?P<side>later|earlier)|(?P<beside>after|before)(?:(?: that| this)(?!\w)|(?! )))", am.later, "in May 2023 he came, two months later he left", "2023-05-01..2023-05-31 ~2023-07-01..2023-07-31"),
     Rule("in_amount", "T", r"(?:(?P<in>in)|(?P<within>within)) (?:the )?{Q}(?! of)", am.ahead, "in a few days", "~2023-06-11..2023-06-14"),
     Rule("day_part", "T", r"(?:on )?{D},? {P}", rl.day_part, "we met on Friday night", "2023-06-02"),
     Rule("part_of_day", "T", r"(?:(?:on|in|during) )?(?:the )?{P} of (?:the )?{D}", rl.day_part, "on the night of 5 May 2023", "2023-05-05"),

@@ -31,7 +31,7 @@ _TRIGGERS = frozenset(
             "easter halloween thanksgiving valentine valentines independence juneteenth veterans memorial labor "
             "patrick fools hourly daily nightly weekly biweekly fortnightly monthly quarterly yearly annually "
             "ages long kid child teen teenager boy girl baby student little young younger small school college "
-            "childhood youth teens twenties thirties forties fifties sixties seventies eighties nineties while"
+            "childhood youth teens twenties thirties forties fifties sixties seventies eighties nineties while time sometime"
         ).split(),
     }
 )
