@@ -20,15 +20,17 @@ class FakeEmbedder:
     ignored; a text without any (``"!!"``) counts as one word. No component is negative, so no cosine is.
     """
 
-    def __init__(self, dimension: int = 384) -> None:
+    def __init__(self, dimension: int = 384, name: str | None = None) -> None:
+        """``name`` lets it stand in for another model on a database made for that one."""
         if dimension < 1:
             raise ValueError(f"dimension must be at least 1, not {dimension}")
         self._dimension = dimension
+        self._name = name or f"fake@{dimension}"
 
     @property
     def name(self) -> str:
-        """``fake@`` and the dimension: vectors of another dimension come from another model."""
-        return f"fake@{self._dimension}"
+        """As given, else ``fake@`` and the dimension: vectors of another dimension come from another model."""
+        return self._name
 
     @property
     def dimension(self) -> int:

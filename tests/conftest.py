@@ -14,11 +14,17 @@ import pytest
 
 from graphmem import Memory, Turn
 from graphmem.config import Settings
+from graphmem.factory import Parts
 from graphmem.store import Connection
-from graphmem.testing import FrozenClock
+from graphmem.testing import FakeEmbedder, FrozenClock
 
 SHARED = Path(os.environ.get("GRAPHMEM_SHARED", Path(__file__).resolve().parents[2] / "shared"))
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def light() -> FakeEmbedder:
+    """A light embedder in the place of the real one."""
+    return FakeEmbedder(name=Parts(Settings.load()).embedder.name)
 
 
 @dataclass(frozen=True)
@@ -41,7 +47,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     settings = Settings.load()
     local = LocalServer(tmp_path_factory.mktemp("neo4j") / "home", settings.cache, settings.java)
     status = local.up()
-    assert status.uri and status.password_file
+    assert status.uri
+    assert status.password_file
     try:
         yield Server(status.uri, status.user, status.password_file.read_text().strip())
     finally:

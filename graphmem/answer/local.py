@@ -22,7 +22,9 @@ UNKNOWN = "Not known"
 _TOO_SHORT, _RIGHT_KIND, _LATER, _LATEST, _CLEARLY = 0.3, 0.4, 1.0, 0.3, 0.3
 _NAMED = re.compile(r"(?<=[a-z,] )[A-Z]\w|^[A-Z]\w+ [A-Z]\w")
 _DENIES = re.compile(r"\b(not|never|no|cannot)\b|n['’]t\b", re.IGNORECASE)
-_NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred)\b", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred)\b", re.IGNORECASE
+)
 
 
 class LocalAnswerer:
@@ -90,7 +92,7 @@ class LocalAnswerer:
     def _what(self, question: str, recollection: Recollection, found: Sequence[Passage], asked: Asked) -> Answer:
         passage = max(found, key=lambda p: (p.score + _bonus(question, recollection, p, found), -p.rank))
         fact = _best_fact(recollection.hits, asked)
-        if fact and asked.share(fact.statement) > max(passage.fit, LEAST_FIT):
+        if fact and asked.share(fact.statement) > max(passage.around, LEAST_FIT):
             return Answer(
                 question=question,
                 text=fact.statement,

@@ -18,7 +18,9 @@ _READ_WHOLE = 4_000
 _SENTENCE_FIT, _CONTEXT_FIT, _OTHER_PERSON, _TAKES_BACK = 0.4, 0.5, 0.4, 0.3
 """What a passage gains for the question's words in it, for those around it, for correcting what was said before;
 and loses if another person speaks."""
-_CORRECTS = re.compile(r"\b(i('m| was| am) wrong|i mean(t)?|sorry, (not|it)|correction|no wait|wait,|in the end|actually,?)\b|!!", re.I)
+_CORRECTS = re.compile(
+    r"\b(i('m| was| am) wrong|i mean(t)?|sorry, (not|it)|correction|no wait|wait,|in the end|actually,?)\b|!!", re.I
+)
 _ASKS = re.compile(
     r"(?:(and|so|but|oh|well) )?(when|what|how|who|whose|where|why|which|did|do|does|is|are|was|were|have|has|can|will) "
     r"(?!.*[.!])",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from simplemma import lemmatize
+
 from graphmem.recall.words import stem
 
 _EMPTY = frozenset(
@@ -39,9 +41,9 @@ _RULES: tuple[tuple[Wanted, re.Pattern[str]], ...] = tuple(
             r"\bwhen\b|\bhow long ago\b|\b(what|which)('s)?( \w+)? (year|month|week|weekend|day|date|season|winter|summer|spring|autumn)\b",
         ),
         (Wanted.AMOUNT, r"\bhow (many|much|old|tall|far|big)\b|\bwhat (number|age|price)\b"),
+        (Wanted.PERSON, r"^\W*(with |to |for |after )?(who|whom|whose)\b"),
         (Wanted.NAME, r"\b(called|named?|nicknamed?|title of)\b(?! after)"),
         (Wanted.PLACE, r"^\W*(in |at |to |from )?(where|(what|which) (city|town|country|place|state))\b"),
-        (Wanted.PERSON, r"^\W*(with |to |for )?(who|whom|whose)\b"),
         (Wanted.TRUTH, r"^\W*(is|are|was|were|does|do|did|has|have|had|would|will|can|could|should)\b"),
     )
 )
@@ -54,17 +56,25 @@ def wanted(question: str) -> Wanted:
 
 def meaning(text: str) -> frozenset[str]:
     """The stems of the words of a text that carry its meaning."""
-    return frozenset(stem(word) for word in re.findall(r"\w+", text.casefold()) if word not in _EMPTY and not word.isdigit())
+    return frozenset(
+        stem(lemmatize(word, lang="en").lower())
+        for word in re.findall(r"\w+", text.casefold())
+        if word not in _EMPTY and not word.isdigit()
+    )
 
 
 def looks_ahead(question: str) -> bool:
     """Whether the question is about what is still to come."""
-    return bool(re.search(r"\b(will|plan(s|ned|ning)?|going to|is .+ing|are .+ing|next|upcoming)\b", question, re.IGNORECASE))
+    return bool(
+        re.search(r"\b(will|plan(s|ned|ning)?|going to|is .+ing|are .+ing|next|upcoming)\b", question, re.IGNORECASE)
+    )
 
 
 def asks_for_now(question: str) -> bool:
     """Whether the question is about how things stand, so that what was said last counts most."""
-    return bool(re.search(r"\b(now|current(ly)?|these days|at the moment|today|still|latest)\b", question, re.IGNORECASE))
+    return bool(
+        re.search(r"\b(now|current(ly)?|these days|at the moment|today|still|latest)\b", question, re.IGNORECASE)
+    )
 
 
 def asks_for_beginning(question: str) -> bool:

@@ -139,9 +139,7 @@ def _cores() -> int:
 
 
 def _broken(jar: Path, problem: str) -> ModelError:
-    return ModelError(
-        f"embedding model {jar}: {problem}", hint="delete the file; it is fetched again when needed"
-    )
+    return ModelError(f"embedding model {jar}: {problem}", hint="delete the file; it is fetched again when needed")
 
 
 def _read(jar: Path) -> tuple[bytes, bytes]:
@@ -191,9 +189,7 @@ def _vector(loaded: _Loaded, prefix: str, text: str) -> Vector:
     try:
         (hidden,) = loaded.session.run([_OUTPUT], feed)
     except _ORT_FAILURES as error:
-        raise ModelError(
-            f"the embedding model failed on a text of {len(text)} characters: {error}"
-        ) from error
+        raise ModelError(f"the embedding model failed on a text of {len(text)} characters: {error}") from error
     mean = hidden[0].mean(axis=0, dtype=np.float64)
     unit = (mean / np.linalg.norm(mean)).astype(np.float32)
     return tuple(unit.tolist())

@@ -23,6 +23,7 @@ import typer
 
 from graphmem.config import Settings
 from graphmem.distil.local import SpacyDistiller
+from graphmem.distil.model import load as load_pipeline
 from graphmem.factory import Parts
 from graphmem.formats import read, to_line
 from graphmem.memory import Memory
@@ -95,7 +96,7 @@ def load_ratio(path: Path) -> None:
             memory.clear()
     words = [turn.words for turn in read(path)]
     began = time.perf_counter()
-    for _ in distiller.pipeline.pipe(words):
+    for _ in load_pipeline(None).pipe(words):
         pass
     parsed = time.perf_counter() - began
     began = time.perf_counter()

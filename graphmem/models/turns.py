@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
-from functools import cached_property
 from typing import Any, Self
 from zoneinfo import ZoneInfo
 
@@ -92,24 +91,24 @@ class Turn(Model):
                 raise ValueError(f"{name} holds a lone surrogate, which is no character: {error.reason}") from error
         return self
 
-    @cached_property
+    @property
     def words(self) -> str:
         """All the words of the turn: its text, then its captions."""
         return "\n".join((self.text, *self.captions)) if self.captions else self.text
 
-    @cached_property
+    @property
     def blank(self) -> bool:
         """Whether there is nothing to read in it."""
         return not re.search(r"\w", self.words)
 
-    @cached_property
+    @property
     def contents(self) -> dict[str, str]:
         """A digest per field that may not differ between two turns of the same id."""
         fields = self.model_dump(mode="json", exclude={"conversation", "id", "position"})
         fields["said_at"] = self.said_at.timestamp()
         return {k: digest(json.dumps(v, sort_keys=True), size=6) for k, v in fields.items()}
 
-    @cached_property
+    @property
     def sort_key(self) -> str:
         """Where the turn stands in its conversation: by instant, then position, then id in natural order."""
         since = self.said_at - _BEGINNING

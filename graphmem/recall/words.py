@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-import simplemma
 import snowballstemmer
 
 _STEMMER = snowballstemmer.stemmer("english")
@@ -15,13 +14,19 @@ _COMMON = frozenset(
 )
 """The stop words of Lucene's English analyzer."""
 
+_UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+_WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+
 
 def stems(text: str) -> list[str]:
-    """The stems of a text's words, in order, common words left out; letters outside words are dropped."""
-    return [stem(word) for word in re.findall(r"\w+", text.casefold()) if word not in _COMMON]
+    """The stems of a text's words, in order, common words left out.
+
+    Scripts that write no blanks between words (Chinese, Japanese) are taken sign by sign.
+    """
+    return [stem(word) for word in _WORD.findall(text.casefold()) if word not in _COMMON]
 
 
 @lru_cache(maxsize=100_000)
 def stem(word: str) -> str:
-    """The stem of an English word in lower case, of its dictionary form where that is known ("sank" → "sink")."""
-    return str(_STEMMER.stemWord(simplemma.lemmatize(word, lang="en").lower()))
+    """The stem of an English word in lower case."""
+    return str(_STEMMER.stemWord(word))

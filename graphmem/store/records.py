@@ -47,7 +47,6 @@ def turn_content(turn: Turn) -> str:
 
 def turn_properties(turn: Turn) -> Properties:
     """What a ``:Turn`` node holds besides its key and what forming adds."""
-    offset = turn.said_at.utcoffset() or timedelta()
     return {
         "conversation": turn.conversation,
         "speaker": turn.speaker,
@@ -55,7 +54,7 @@ def turn_properties(turn: Turn) -> Properties:
         "text": turn.text,
         "captions": list(turn.captions),
         "said_at": utc(turn.said_at),
-        "offset_seconds": int(offset.total_seconds()),
+        "offset_seconds": _offset(turn.said_at),
         "zone": turn.zone,
         "language": turn.language,
         "tool_calls": json.dumps([call.model_dump() for call in turn.tool_calls]) if turn.tool_calls else None,
@@ -120,7 +119,7 @@ def statement(row: Mapping[str, Any]) -> Statement:
         claim=claim(row["claim"]),
         turn_id=row["turn_id"],
         conversation=row["conversation"],
-        said_at=instant(row["said_at"]),
+        said_at=local(row["said_at"], row["offset_seconds"]),
         order=row["order"],
     )
 
@@ -134,7 +133,9 @@ def interval_properties(valid: Interval, start: str, end: str) -> Properties:
     """An interval as properties named after its two sides."""
     return {
         start: utc(valid.start) if valid.start else None,
+        f"{start}_offset": _offset(valid.start),
         end: utc(valid.end) if valid.end else None,
+        f"{end}_offset": _offset(valid.end),
         "from_precision": valid.from_precision,
         "to_precision": valid.to_precision,
         "approximate": valid.approximate,
@@ -144,12 +145,22 @@ def interval_properties(valid: Interval, start: str, end: str) -> Properties:
 def interval(stored: Mapping[str, Any], start: str, end: str) -> Interval:
     """The interval whose two sides have these names."""
     return Interval(
-        start=instant(stored.get(start)),
-        end=instant(stored.get(end)),
+        start=side(stored, start),
+        end=side(stored, end),
         from_precision=stored.get("from_precision"),
         to_precision=stored.get("to_precision"),
         approximate=stored.get("approximate") or False,
     )
+
+
+def side(stored: Mapping[str, Any], name: str) -> datetime | None:
+    """One side of a stored interval, in the offset of whoever told it: a day is a day of theirs."""
+    value = stored.get(name)
+    return None if value is None else local(value, stored.get(f"{name}_offset") or 0)
+
+
+def _offset(moment: datetime | None) -> int | None:
+    return int((moment.utcoffset() or timedelta()).total_seconds()) if moment else None
 
 
 def fact_properties(version: Version, number: int, at: datetime) -> Properties:
@@ -179,7 +190,8 @@ def fact_properties(version: Version, number: int, at: datetime) -> Properties:
 def fact(stored: Mapping[str, Any], evidence: Sequence[Mapping[str, Any]] = ()) -> Fact:
     """A stored fact with its evidence."""
     kept = {name: stored.get(name) for name in Fact.model_fields if stored.get(name) is not None}
-    times = {name: instant(stored.get(name)) for name in ("valid_from", "valid_to", "recorded_at", "retracted_at")}
+    times = {name: instant(stored.get(name)) for name in ("recorded_at", "retracted_at")}
+    times |= {name: side(stored, name) for name in ("valid_from", "valid_to")}
     return Fact(**{**kept, **times, "evidence": tuple(evidence_of(row) for row in evidence)})
 
 

@@ -13,7 +13,7 @@ from graphmem.temporal.readers import relative as rl
 from graphmem.temporal.rules import Rule
 
 # fmt: off
-# ruff: noqa: E501 - a table is read by columns
+
 NARROWING = (
     Rule("month_nth_day", "T", r"(?:in )?{D},? {J}", jn.day_in, "next month on the 5th", "2023-07-05"),
     Rule("nth_day_month", "T", r"{J},? (?:in |of )?{D}", jn.day_in, "on the 5th next month", "2023-07-05"),

@@ -23,7 +23,7 @@ _NUMBER_EDGE = r"(?<![\d.,:/$£€#+-])"
 _REPEATED = r"(?P<repeated>hour|day|night|morning|afternoon|evening|weekday|week|weekend|fortnight|month|quarter|year)"
 
 # fmt: off
-# ruff: noqa: E501 - a table is read by columns
+
 NO_TIMES = (
     Rule("figures", "X", r"24/7|9(?: to |-)5(?![\d-])|nine to five|v\d{1,3}(?:\.\d{1,3}){1,3}", rl.not_a_time, "we are open 24/7", "-"),
     Rule("version", "X", _NUMBER_EDGE + r"(?:version \d{1,4}(?:\.\d{1,4}){0,3}|\d{1,3}\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)", rl.not_a_time, "version 2.3.1", "-"),

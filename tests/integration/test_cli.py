@@ -154,7 +154,7 @@ def test_a_parser_that_is_not_there_stops_before_anything_is_lost(run, talk, que
     code, _, err = run("load", str(talk), GRAPHMEM_SPACY_MODEL="no_such_model")
     assert code == 1
     assert "pip install" in err
-    code, out, _ = run("load", str(talk))
+    code, _, _ = run("load", str(talk))
     assert code == 0
     assert query("MATCH (c:Conversation {space: $space}) RETURN c.pending AS p", space=space) == [{"p": False}]
 
@@ -176,7 +176,9 @@ def test_two_first_uses_at_once(server, tmp_path):
     }
     try:
         both = [
-            subprocess.Popen([*COMMAND, "stats"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            subprocess.Popen(
+                [*COMMAND, "stats"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            )
             for _ in range(3)
         ]
         for process in both:

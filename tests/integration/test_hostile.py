@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from conftest import light as light_embedder
 from conftest import said
 
 from graphmem import Turn
 from graphmem.errors import ConfigError, QueryError
-from graphmem.testing import FakeEmbedder
 
 TEXTS = [
     "Mark the crate as non-compliant.",
@@ -32,7 +32,7 @@ WORDLESS = ["", "   ", "\u200b", "*", "?", "\\", "!", "&&", "||", "{", "\n\t", "
 @pytest.fixture
 def light(open_memory):
     """Opens memories with a light embedder."""
-    return lambda **given: open_memory(embedder=FakeEmbedder(), **given)
+    return lambda **given: open_memory(embedder=light_embedder(), **given)
 
 
 def test_texts_come_back_character_for_character(light, query):

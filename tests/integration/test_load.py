@@ -7,13 +7,13 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from conftest import light as light_embedder
 from conftest import said
 from shape import shape
 
 from graphmem import Turn
 from graphmem.errors import ConflictError, RecordError
 from graphmem.formats import to_line
-from graphmem.testing import FakeEmbedder
 
 COUNTS = """
 MATCH (n) WHERE n.space = $space WITH count(n) AS nodes
@@ -107,7 +107,7 @@ def test_a_bad_line_stops_the_load_before_anything_is_written(memory, query, tmp
 
 
 def test_unsorted_turns_come_out_in_order(open_memory):
-    memory = open_memory(embedder=FakeEmbedder())
+    memory = open_memory(embedder=light_embedder())
     turns = said(*(f"Turn number {i} is about apples." for i in range(40)))
     shuffled = turns[:]
     random.Random(7).shuffle(shuffled)
@@ -125,7 +125,7 @@ def test_batches_and_order_of_arrival_make_no_difference(open_memory, query, spa
     ]
     shapes = []
     for seed, size in ((0, 100), (1, 5), (2, 3)):
-        memory = open_memory(space=f"{space}-{seed}", embedder=FakeEmbedder())
+        memory = open_memory(space=f"{space}-{seed}", embedder=light_embedder())
         order = turns[:]
         if seed:
             random.Random(seed).shuffle(order)
@@ -137,7 +137,7 @@ def test_batches_and_order_of_arrival_make_no_difference(open_memory, query, spa
 
 
 def test_blank_turns_are_kept_and_nothing_is_made_of_them(open_memory, query):
-    embedder = FakeEmbedder()
+    embedder = light_embedder()
     asked: list[str] = []
     original = embedder.embed
     embedder.embed = lambda texts: asked.extend(texts) or original(texts)  # type: ignore[method-assign]

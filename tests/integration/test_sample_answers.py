@@ -13,7 +13,9 @@ LEAST_RIGHT = 28
 
 @pytest.fixture(scope="module")
 def sample(server) -> Memory:
-    memory = Memory.open(space="sample-answers", uri=server.uri, auth=(server.username, server.password), clock=FrozenClock())
+    memory = Memory.open(
+        space="sample-answers", uri=server.uri, auth=(server.username, server.password), clock=FrozenClock()
+    )
     report = load_sample(memory, lambda stage, done, total: None)
     assert report.complete
     assert report.new == 327

@@ -91,9 +91,7 @@ def test_odd_texts_have_vectors(embedder: OnnxEmbedder, text: str) -> None:
 def test_of_a_long_text_the_beginning_is_read(embedder: OnnxEmbedder) -> None:
     long = "We talked about the garden and the weather. " * 400
     assert len(long) > CHARACTER_LIMIT
-    read, same_start, whole = embedder.embed(
-        [long[:CHARACTER_LIMIT], long[:5000] + " Then: fire!", long + long]
-    )
+    read, same_start, whole = embedder.embed([long[:CHARACTER_LIMIT], long[:5000] + " Then: fire!", long + long])
     assert read == same_start == whole
     assert embedder.embed([" \n" + TEXTS[0] + "\t"]) == embedder.embed([TEXTS[0]])
 

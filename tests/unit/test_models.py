@@ -11,7 +11,8 @@ from pydantic import ValidationError
 
 from graphmem.models import Interval, Turn, digest
 
-MOMENTS = st.datetimes(min_value=datetime(2, 1, 1), max_value=datetime(9998, 1, 1)).map(lambda d: d.replace(tzinfo=UTC))
+SECONDS = st.integers(86_400, 315_000_000_000)
+MOMENTS = SECONDS.map(lambda seconds: datetime(1, 1, 1, tzinfo=UTC) + timedelta(seconds=seconds))
 
 
 def turn(**given_):
