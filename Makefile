@@ -25,8 +25,8 @@ demo: $(INSTALLED) ## load the sample into a private Neo4j and answer six questi
 test: lint unit integration ## every check and test, against a real Neo4j
 
 lint: $(INSTALLED) ## formatting, lint, types, generated docs
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
+	$(BIN)/ruff format --check graphmem tests
+	$(BIN)/ruff check graphmem tests
 	$(BIN)/mypy
 	$(BIN)/cog --check README.md
 

@@ -98,6 +98,7 @@ class Memory:
         id taken by other content ``ConflictError``. With ``skip_bad`` those are left out and named in the
         report. ``said_at`` and ``conversation`` fill in what the file does not say.
         """
+        former = self._former  # a parser that is missing is told before anything is written
         problems: list[Problem] = []
         warnings = ReadWarnings()
 
@@ -114,7 +115,7 @@ class Memory:
 
         total = None if skip_bad else check(turns(counted=False), self._reader, progress)
         tally = store(turns(counted=True), self._writer, progress, total=total, keep_conflicts=skip_bad)
-        formed = self._form(progress, tally)
+        formed = former.run(progress, total=tally.new or None)
         return _report(tally, formed, problems, warnings.lines())
 
     def remember(self, turns: Iterable[Turn], *, progress: Progress = _silent) -> LoadReport:
@@ -122,14 +123,15 @@ class Memory:
 
         Raises ``ConflictError`` where an id is taken by other content, before anything is written.
         """
+        former = self._former
         given = list(turns)
         total = check(given, self._reader, progress)
         tally = store(given, self._writer, progress, total=total, keep_conflicts=False)
-        return _report(tally, self._form(progress, tally), [], ())
+        return _report(tally, former.run(progress, total=tally.new or None), [], ())
 
     def distil(self, *, progress: Progress = _silent) -> LoadReport:
         """Form and distil what is stored but was not formed yet (a load that was cut off)."""
-        return _report(Tally(), self._form(progress, Tally()), [], ())
+        return _report(Tally(), self._former.run(progress), [], ())
 
     def clear(self) -> None:
         """Delete everything in this space. There is no way back."""
@@ -208,9 +210,6 @@ class Memory:
     def _former(self) -> Former:
         parts = self._parts
         return Former(self._reader, self._writer, parts.embedder, parts.segmenter, parts.narrator, parts.distiller)
-
-    def _form(self, progress: Progress, tally: Tally) -> Formed:
-        return self._former.run(progress, total=tally.new or None)
 
     def _within(self, as_of: When | None, known_at: When | None, include_ended: bool) -> Within:
         zone = self._settings.default_zone

@@ -17,6 +17,7 @@ _NAMED, _NEAR, _IN_TIME, _BEGINNING, _WEAKNESS = 0.4, 0.3, 0.35, 0.15, 0.2
 """What a candidate gains for naming a time, for the question's words near it, for lying before what was said where
 the past is asked about (after it, for the future; else it loses as much), for being a beginning where one is asked
 for; and what a weak one loses."""
+_ENDS = re.compile(r"\b(stop(ped|s)?|quit|gave up|ended|finished|no longer)\b", re.IGNORECASE)
 _SOON = timedelta(hours=1)
 _MONTH = r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _REACH = 60
@@ -68,8 +69,9 @@ def _dates(passage: Passage, when: When) -> Iterator[Dated]:
         start = interval.start if interval else None
         if start:
             gain += _IN_TIME if (start > passage.turn.said_at) == when.ahead else -_IN_TIME
-        if when.beginning and mention.kind is MentionKind.OPEN_END:
-            gain += _BEGINNING
+        if when.beginning:
+            gain += _BEGINNING if mention.kind is MentionKind.OPEN_END else 0.0
+            gain -= _BEGINNING * 2 if _ENDS.search(passage.text) else 0.0
         yield Dated(passage, interval, mention, passage.score + gain)
     yield Dated(passage, said_on(passage), None, passage.score)
 

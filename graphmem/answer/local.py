@@ -16,6 +16,8 @@ TURNS_READ = 12
 """Turns whose sentences are considered."""
 LEAST_FIT = 0.3
 """Share of a question's meaning that the evidence must hold for an answer to be given."""
+CLEAR_FIT = 0.6
+"""The same, for the day of a turn to stand in for a time that nobody said."""
 LONGEST = 320
 """Characters of an answer that is told in the words of a turn."""
 UNKNOWN = "Not known"
@@ -49,6 +51,8 @@ class LocalAnswerer:
         when = When(asked, ahead=looks_ahead(question), beginning=asks_for_beginning(question))
         dated = best_date(found, when)
         if dated is None or not _speaks_of_it(dated.passage) or _of_another(found, dated.passage):
+            return _unknown(question, recollection, "no time of it is told")
+        if dated.mention is None and dated.passage.around < CLEAR_FIT:
             return _unknown(question, recollection, "no time of it is told")
         if dated.interval is None and dated.mention:
             told = f"told as “{dated.passage.text}”, which names no time that can be placed"

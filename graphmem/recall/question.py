@@ -13,7 +13,7 @@ from graphmem.resolve.names import normal_name
 class Question:
     """A question taken apart.
 
-    ``people``: entity ids of the persons it names; ``topic``: the question without their names, for
+    ``people``: entity ids of the speakers it names; ``topic``: the question without their names, for
     comparing meanings (a name draws every turn that holds it).
     """
 
@@ -23,7 +23,7 @@ class Question:
 
 
 def understand(text: str, people: Mapping[str, str]) -> Question:
-    """Take a question apart; ``people`` are the persons of the space, name by id."""
+    """Take a question apart; ``people`` are those who speak in the space, name by id."""
     named: set[str] = set()
     topic = text
     for id_, name in people.items():

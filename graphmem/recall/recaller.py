@@ -42,7 +42,7 @@ class Recaller:
         """
         if not says_something(query):
             return Recollection(query=query, as_of=within.as_of, known_at=within.known_at)
-        question = understand(query, self._reader.people())
+        question = understand(query, self._reader.speakers())
         search = _Search(question, self._embedder.embed_query(question.topic), within)
         hits, hidden = self._reader.together(lambda reader: _find(reader, search, limit))
         packed = pack(hits, token_budget)

@@ -28,6 +28,7 @@ from graphmem.store.queries import load
 
 T = TypeVar("T")
 Row = dict[str, Any]
+SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
 
 
 class Transaction:
@@ -51,6 +52,8 @@ class Connection:
         """Opens no socket yet. Raises ``ConfigError`` where the URI cannot be one of Neo4j's."""
         self.uri = uri
         self.database = database
+        if uri.partition("://")[0] not in SCHEMES:
+            raise _no_address(uri, f"it does not begin with one of {', '.join(SCHEMES)}")
         try:
             self._driver: Driver = GraphDatabase.driver(
                 uri,
@@ -62,9 +65,7 @@ class Connection:
                 telemetry_disabled=True,
             )
         except (ConfigurationError, ValueError) as error:
-            raise ConfigError(
-                f"{uri!r} is not a Neo4j address: {error}", hint="use bolt://host:7687 or neo4j://host:7687"
-            ) from error
+            raise _no_address(uri, str(error)) from error
 
     def __enter__(self) -> Self:
         return self
@@ -113,6 +114,10 @@ class Connection:
             yield
         except (Neo4jError, DriverError) as error:
             raise translate(error, self.uri, self.database) from error
+
+
+def _no_address(uri: str, why: str) -> ConfigError:
+    return ConfigError(f"{uri!r} is not a Neo4j address: {why}", hint="use bolt://host:7687 or neo4j://host:7687")
 
 
 def translate(error: Exception, uri: str, database: str | None) -> StoreError:

@@ -83,9 +83,9 @@ class Reader:
         """The vectors of those of these turns that have one."""
         return {row["id"]: tuple(row["embedding"]) for row in self._rows("read/turn_vectors", ids=list(ids))}
 
-    def people(self) -> dict[str, str]:
-        """The persons of the space: name by entity id."""
-        return {row["id"]: row["name"] for row in self._rows("read/entities")}
+    def speakers(self) -> dict[str, str]:
+        """Those who speak in the space: name by entity id."""
+        return {row["id"]: row["name"] for row in self._rows("read/speakers")}
 
     def facts(self, within: Within, *, about: str | None, limit: int) -> list[Fact]:
         """Facts within a time, by the time they begin.

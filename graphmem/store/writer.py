@@ -91,8 +91,12 @@ class Writer:
     def clear(self) -> None:
         """Delete every node of the space, some thousands a transaction; run again, it goes on."""
         for label in LABELS:
-            while self._connection.write(lambda tx: self._run(tx, f"write/clear_{label}")[0]["deleted"]):
+            query = f"write/clear_{label}"
+            while self._connection.write(partial(self._clear_some, query)):
                 pass
+
+    def _clear_some(self, query: str, tx: Transaction) -> int:
+        return int(self._run(tx, query)[0]["deleted"])
 
     def _create_turns(self, tx: Transaction, turns: Sequence[Turn], at: datetime) -> None:
         keys: dict[str, list[str]] = {}

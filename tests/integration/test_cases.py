@@ -51,10 +51,18 @@ def test_spaces_written_at_once_stay_apart(open_memory, query, space):
     memories = {n: open_memory(space=f"{space}-{n}", embedder=light_embedder()) for n in colours}
     with ThreadPoolExecutor(3) as pool:
         list(pool.map(lambda n: memories[n].remember(generated(n, colours[n])), colours))
-    extra = Turn(conversation="r", id="r1", role="user", text="蓝鲸项目的代码是 BW-17。", said_at=datetime(2025, 6, 2, tzinfo=UTC))
+    extra = Turn(
+        conversation="r",
+        id="r1",
+        role="user",
+        text="蓝鲸项目的代码是 BW-17。",
+        said_at=datetime(2025, 6, 2, tzinfo=UTC),
+    )
     memories["alpha"].remember([extra])
     assert [memories[n].stats().turns for n in colours] == [26, 25, 25]
-    crossing = query("MATCH (a)-[r]-(b) WHERE a.space STARTS WITH $space AND a.space <> b.space RETURN count(r) AS n", space=space)
+    crossing = query(
+        "MATCH (a)-[r]-(b) WHERE a.space STARTS WITH $space AND a.space <> b.space RETURN count(r) AS n", space=space
+    )
     assert crossing == [{"n": 0}]
     for words in ("蓝鲸", "BW-17", "project code", "blue crate"):
         hits = memories["beta"].recall(words).turns

@@ -154,6 +154,7 @@ def test_a_parser_that_is_not_there_stops_before_anything_is_lost(run, talk, que
     code, _, err = run("load", str(talk), GRAPHMEM_SPACY_MODEL="no_such_model")
     assert code == 1
     assert "pip install" in err
+    assert query("MATCH (n) WHERE n.space = $space RETURN count(n) AS n", space=space) == [{"n": 0}]
     code, _, _ = run("load", str(talk))
     assert code == 0
     assert query("MATCH (c:Conversation {space: $space}) RETURN c.pending AS p", space=space) == [{"p": False}]

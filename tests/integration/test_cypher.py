@@ -12,7 +12,7 @@ from graphmem.store.queries import load, names
 RUN = [name for name in names() if not name.startswith("schema/")]
 SCANS = {"AllNodesScan", "NodeByLabelScan", "RelationshipTypeScan", "DirectedAllRelationshipsScan"}
 SEEKS = {"NodeUniqueIndexSeek", "NodeIndexSeek", "Argument"}
-WHOLE_SPACE = {"read/entities", "read/facts", "read/pending", "read/recall_episodes_vector"}
+WHOLE_SPACE = {"read/speakers", "read/facts", "read/pending", "read/recall_episodes_vector"}
 WHOLE_SPACE |= {"read/recall_facts_vector", "read/recall_turns_vector", "read/space_turns", "read/stats"}
 WHOLE_SPACE |= {name for name in RUN if name.startswith("write/clear_")}
 """Queries that are meant to go through all nodes of a label in a space."""

@@ -1,0 +1,386 @@
+"""From a clause to what it says: subject, attribute, object. The rules first, then what any verb says by its tense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from graphmem.distil import lexicon
+from graphmem.distil.clauses import Clause, Tense, Token, child, lemma, prepositional
+from graphmem.distil.people import Cast, Named, determiner, is_name
+from graphmem.distil.rules import Governor, Rule, governors, rules
+from graphmem.distil.times import Form
+from graphmem.distil.verbs import COMPLEMENTS, event_key
+from graphmem.distil.verbs import idle as is_idle
+from graphmem.distil.wording import Teller
+from graphmem.models import Kind, MentionKind, TimeMention
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a clause says of a claim. ``target`` heads the object in the sentence, ``entity``: it is one of its own."""
+
+    subject: Named
+    attribute: str
+    object: str
+    form: Form
+    confidence: float
+    polarity: bool = True
+    entity: bool = False
+    target: Token | None = None
+    kind: Kind | None = None
+    value: str | None = None
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads the clauses of one sentence."""
+
+    cast: Cast
+    teller: Teller
+    mentions: list[TimeMention]
+
+    # ------------------------------------------------------------ by rule
+
+    def by_rule(self, clause: Clause, subject: Named) -> list[Reading]:
+        """What the first rule that fits says; nothing where none does."""
+        known = (*rules(lemma(clause.head)), *(rules("be") if clause.passive else ()))
+        for rule in known:
+            form = _form(rule.form, clause)
+            if form is None or not _about(rule.about, subject):
+                continue
+            targets = self._targets(rule, clause)
+            readings = [
+                reading
+                for target in targets
+                if (reading := self._reading(rule, form, clause, subject, target)) is not None
+            ]
+            if readings:
+                return readings
+        return []
+
+    def _reading(self, rule: Rule, form: Form, clause: Clause, subject: Named, target: Token) -> Reading | None:
+        if not self._fits(rule.of, target, clause) or (rule.take != "none" and self.teller.in_time(target)):
+            return None
+        polarity = rule.polarity
+        if rule.subject == "dobj":
+            moved = clause.child("dobj", "nsubjpass")
+            known = self.cast.stands_for(moved) if moved is not None else None
+            if known is None or (known.kind == "person" and known.sure):
+                return None
+            subject = known
+        if rule.take == "none":
+            named = [m.text for m in self.mentions if m.interval is not None]
+            return Reading(subject, rule.attribute, _bare(named[0]), form, rule.confidence) if named else None
+        object_, entity = self.object_of(target, clause, phrase=rule.take == "verb")
+        if not object_:
+            return None
+        return Reading(subject, rule.attribute, object_, form, rule.confidence, polarity, entity, target)
+
+    def _targets(self, rule: Rule, clause: Clause) -> list[Token]:
+        head = clause.head
+        match rule.take:
+            case "dobj":
+                first = clause.child("dobj")
+            case "prep":
+                thing = clause.child("dobj")
+                if rule.words and (thing is None or thing.lemma_.lower() not in rule.predicates):
+                    return []
+                sources = (head, thing) if thing is not None and (rule.words or rule.subject == "dobj") else (head,)
+                first = next((t for each in sources for _, t in prepositional(each, *rule.prepositions)), None)
+            case "attr":
+                first = clause.child("oprd", "attr", "dobj") if clause.passive else clause.child("oprd")
+            case "word":
+                first = _predicate_object(rule, clause)
+            case "verb":
+                first = clause.child("xcomp")
+            case _:
+                return [head]
+        if first is None:
+            return []
+        return [first, *_joined(first)]
+
+    def _fits(self, of: str, target: Token, clause: Clause) -> bool:
+        noun = target.lemma_.lower()
+        if target.pos_ == "PRON" and of:
+            return False
+        match of:
+            case "name":
+                return is_name(target) or target.text[:1].isupper()
+            case "home":
+                return noun not in lexicon.words("idle_objects") and not self.teller.in_time(target)
+            case "place":
+                return (is_name(target) or target.text[:1].isupper()) and not self.teller.in_time(target)
+            case "assignment":
+                around = (target, *(t for _, t in prepositional(clause.head, "from")))
+                return any(_assigned(each) for each in around)
+            case "organisation":
+                return bool(target.ent_type_ == "ORG")
+            case "language":
+                return noun in lexicon.words("languages")
+            case "taste":
+                plain = determiner(target) in ("none", "own", "a") or is_name(target)
+                return (
+                    plain
+                    and noun not in lexicon.words("idle_objects")
+                    and noun
+                    not in lexicon.words("vague_subjects")
+                    - {"painting", "art", "music", "reading", "writing", "dancing", "nature"}
+                )
+            case "noun":
+                return noun not in lexicon.words("idle_objects") and target.pos_ in ("NOUN", "PROPN")
+        return True
+
+    def object_of(self, target: Token, clause: Clause, *, phrase: bool = False) -> tuple[str, bool]:
+        """The object as it stands in a claim, and whether it is an entity of its own."""
+        if not phrase and target.pos_ in ("NOUN", "PROPN", "NUM", "PRON", "X"):
+            known = self.cast.stands_for(target)
+            if known is not None:
+                return known.name, target.pos_ != "NUM"
+            if target.pos_ == "PRON":
+                return "", False
+        own = [t for t in target.subtree if not any(j.i in (t.i, *(a.i for a in t.ancestors)) for j in _joined(target))]
+        said = self.teller.phrase([t for t in own if t.tag_ != "TO" or t.head.i != target.i], clause)
+        return (said or "")[:160], False
+
+    # ------------------------------------------------------------ by the verb that governs another
+
+    def by_governor(self, clause: Clause, subject: Named) -> list[Reading]:
+        """Plans, ends and beginnings told by a verb that governs another ("used to work at Acme")."""
+        for governor in governors(lemma(clause.head)):
+            under = self._governed(governor, clause)
+            if under is None or not _agrees(governor, clause):
+                continue
+            if governor.timed and not any(m.interval is not None for m in self.mentions):
+                continue
+            if governor.form is Form.PLAN:
+                return self.plan(under, clause, subject, governor.confidence)
+            return self._ended_or_begun(governor, under, clause, subject)
+        return []
+
+    def _governed(self, governor: Governor, clause: Clause) -> Token | None:
+        if governor.prepositions:
+            return next((t for _, t in prepositional(clause.head, *governor.prepositions) if t.pos_ == "VERB"), None)
+        under = clause.child("xcomp", "advcl") if lemma(clause.head) == "wait" else clause.child("xcomp", "ccomp")
+        return None if under is None or child(under, "nsubj", "nsubjpass") is not None else under
+
+    def plan(self, under: Token, clause: Clause, subject: Named, confidence: float) -> list[Reading]:
+        """What somebody means to do; nothing where it is only a wish of a general kind."""
+        if self.idle(under) or clause.ceased:
+            return []
+        object_ = _verb_phrase(self, clause, under)
+        if len(object_.split()) < 2 and not self._dated():
+            return []
+        return [
+            Reading(
+                subject, "plans", object_, Form.PLAN, confidence, not clause.negated or lemma(clause.head) == "wait"
+            )
+        ]
+
+    def _ended_or_begun(self, governor: Governor, under: Token, clause: Clause, subject: Named) -> list[Reading]:
+        """The state or habit under the verb, ended or begun, and the event that ended or began it."""
+        inner = Clause(under, clause.subject, list(under.subtree), tense=Tense.PRESENT)
+        states = [replace(each, form=governor.form) for each in self.by_rule(inner, subject)]
+        if not states and not self.idle(under):
+            object_ = _verb_phrase(self, clause, under)
+            if object_ and governor.form is Form.END:
+                states = [Reading(subject, "does regularly", object_, Form.END, 0.6)]
+        if governor.form is Form.BEGIN and states:
+            return states
+        return [*states, *self._happened(clause, subject, under)]
+
+    def _happened(self, clause: Clause, subject: Named, under: Token) -> list[Reading]:
+        object_, _ = self.object_of(under, clause, phrase=True)
+        verb = "used to" if lemma(clause.head) == "use" else lemma(clause.head)
+        if not object_ or self.idle(under):
+            return []
+        return [Reading(subject, verb, object_, Form.EVENT, 0.6, kind=Kind.EVENT)]
+
+    def _dated(self) -> bool:
+        return any(m.interval is not None for m in self.mentions)
+
+    def idle(self, verb: Token) -> bool:
+        """Whether a verb and what it governs say nothing worth keeping."""
+        return is_idle(verb, self._dated()) or self._unresolved(verb)
+
+    def _unresolved(self, verb: Token) -> bool:
+        """Whether all the verb is said of is a pronoun nobody can resolve, or is missing."""
+        thing = child(verb, "dobj", "dative")
+        if thing is not None:
+            return thing.pos_ == "PRON" and self.cast.stands_for(thing) is None
+        stranded = any(each.dep_ == "prep" and child(each, "pobj", "pcomp", "prep") is None for each in verb.children)
+        targets = [target for _, target in prepositional(verb)]
+        lone = bool(targets) and all(t.pos_ == "PRON" and self.cast.stands_for(t) is None for t in targets)
+        return stranded or lone
+
+    # ------------------------------------------------------------ by tense
+
+    def by_tense(self, clause: Clause, subject: Named) -> list[Reading]:
+        """What any verb says: an event, a plan, a habit or what somebody is doing."""
+        head = clause.head
+        if self.idle(head):
+            return []
+        match clause.tense:
+            case Tense.PAST | Tense.PERFECT if not clause.progressive:
+                return self._event(clause, subject)
+            case Tense.PERFECT:
+                return self._lasting(clause, subject)
+            case Tense.FUTURE:
+                return self.plan(head, clause, subject, 0.6)
+            case Tense.PRESENT if clause.progressive:
+                return self._progressive(clause, subject)
+            case Tense.PRESENT:
+                return self._habit(clause, subject)
+        return []
+
+    def _event(self, clause: Clause, subject: Named) -> list[Reading]:
+        attribute, tokens, target = event_key(clause)
+        object_ = self.teller.phrase(tokens, clause) or "" if tokens else ""
+        entity = False
+        if target is not None:
+            name, simple = self.object_of(target, clause)
+            if simple and _same(name, object_):
+                object_, entity = name, True
+        if not object_:
+            happened = clause.passive and clause.head.lower_ not in lexicon.words("feelings") | lexicon.words(
+                "opinions"
+            )
+            if subject.kind == "person" and not self._dated() and not happened:
+                return []
+            attribute, object_ = "did", attribute
+        confidence = 0.5 + 0.15 * self._dated() + 0.1 * (target is not None and is_name(target)) - 0.1 * clause.negated
+        return [Reading(subject, attribute, object_[:160], Form.EVENT, confidence, not clause.negated, entity, target)]
+
+    def _lasting(self, clause: Clause, subject: Named) -> list[Reading]:
+        since = any(m.kind in (MentionKind.DURATION, MentionKind.OPEN_END) for m in self.mentions)
+        object_ = _verb_phrase(self, clause)
+        if clause.negated or (len(object_.split()) < 2 and not since):
+            return []
+        attribute = "does regularly" if since else "is doing"
+        return [Reading(subject, attribute, object_, Form.HABIT if since else Form.STATE, 0.6 if since else 0.45)]
+
+    def _progressive(self, clause: Clause, subject: Named) -> list[Reading]:
+        object_ = _verb_phrase(self, clause)
+        ahead = any(m.interval is not None and m.rule for m in self.mentions)
+        if ahead:
+            return self.plan(clause.head, clause, subject, 0.6)
+        if clause.negated or len(object_.split()) < 2:
+            return []
+        return [Reading(subject, "is doing", object_, Form.STATE, 0.45)]
+
+    def _habit(self, clause: Clause, subject: Named) -> list[Reading]:
+        object_ = _verb_phrase(self, clause)
+        recurs = any(m.kind is MentionKind.RECURRENCE for m in self.mentions) or any(
+            t.lower_ in ("usually", "always", "often", "regularly", "sometimes", "never") for t in clause.tokens
+        )
+        if clause.negated:
+            return []
+        if not recurs and self._dated():
+            return self.plan(clause.head, clause, subject, 0.55)
+        if (len(object_.split()) < 2 and not recurs) or (clause.head.tag_ == "VB" and not recurs):
+            return []
+        return [Reading(subject, "does regularly", object_, Form.HABIT, 0.6 if recurs else 0.45)]
+
+
+def _about(wanted: str, subject: Named) -> bool:
+    """Whether the subject may be a person, or a thing; a bare name may be either."""
+    if wanted == "person":
+        return subject.kind == "person" or (subject.named and subject.kind == "thing")
+    return wanted != "thing" or subject.kind != "person"
+
+
+def _form(form: Form, clause: Clause) -> Form | None:
+    """What the rule's form is in this tense; ``None`` where the tense says nothing of the kind."""
+    match form, clause.tense:
+        case _, Tense.MODAL | Tense.NONE:
+            return None
+        case _, Tense.FUTURE:
+            return None
+        case Form.STATE, Tense.PAST:
+            return Form.PAST
+        case ((Form.BEGIN | Form.END), Tense.PRESENT):
+            return None
+        case ((Form.BEGIN | Form.END), _) if clause.progressive or clause.negated:
+            return None
+        case Form.STATE, Tense.PERFECT if lemma(clause.head) in ("like", "love", "enjoy", "hate"):
+            return Form.STATE
+    return form
+
+
+def _agrees(governor: Governor, clause: Clause) -> bool:
+    """Whether modal, negation and aspect are as the governor wants them."""
+    if clause.modal != governor.modal and not (governor.negated and clause.modal == "can"):
+        return False
+    if clause.negated != governor.negated and governor.form is not Form.PLAN:
+        return False
+    if clause.negated and not governor.negated:
+        return False
+    if governor.negated and not clause.negated:
+        return False
+    if governor.progressive and clause.head.tag_ != "VBG":
+        return False
+    if governor.past:
+        return clause.tense in (Tense.PAST, Tense.PERFECT)
+    return clause.tense is not Tense.PAST or lemma(clause.head) in ("decide", "choose", "plan", "arrange")
+
+
+def _predicate_object(rule: Rule, clause: Clause) -> Token | None:
+    """The object of "married to", be the participle read as an adjective or as a passive."""
+    for word in (clause.head, clause.child("acomp"), clause.child("oprd"), clause.child("attr")):
+        if word is not None and word.lower_ in rule.predicates:
+            for source in (word, clause.head):
+                found = next((target for _, target in prepositional(source, *rule.prepositions)), None)
+                if found is not None:
+                    return found
+    return None
+
+
+def _joined(target: Token) -> list[Token]:
+    """The objects that are listed with the first: "jazz, blues and soul"."""
+    found: list[Token] = []
+    while (following := child(target, "conj")) is not None and following.pos_ in (target.pos_, "PROPN", "NOUN"):
+        found.append(following)
+        target = following
+    return found
+
+
+def _assigned(target: Token) -> bool:
+    listed = lexicon.words("assignments")
+    return target.lemma_.lower() in listed or any(
+        each.lower_ in listed for each in target.lefts if each.dep_ == "compound"
+    )
+
+
+def _verb_phrase(reader: Reader, clause: Clause, under: Token | None = None) -> str:
+    """Verb and complements as a phrase: "paint", "sleep on the piano"; of the clause's verb, or of one under it."""
+    own = {t.i for t in clause.tokens}
+    head = under if under is not None else clause.head
+    rest = [t for r in head.rights if r.dep_ in (*COMPLEMENTS, "prt", "advmod") for t in r.subtree if t.i in own]
+    said = reader.teller.phrase(rest, clause) if rest else ""
+    if said is None:
+        return ""
+    return f"{lemma(head)} {said}".strip()[:160]
+
+
+def _same(name: str, object_: str) -> bool:
+    return name.lower() == object_.lower() or name.lower().endswith(" " + object_.lower())
+
+
+def _bare(mention: str) -> str:
+    for word in ("in ", "on ", "at "):
+        if mention.lower().startswith(word):
+            return mention[len(word) :]
+    return mention
+
+
+def facts_of(reader: Reader, clause: Clause, subject: Named) -> Iterator[Reading]:
+    """All a clause with a full verb says of its subject: by rule, else by the governing verb, else by tense."""
+    found = reader.by_rule(clause, subject) or reader.by_governor(clause, subject)
+    if found:
+        yield from found
+        return
+    governed = any(each.dep_ == "xcomp" for each in clause.head.children) and bool(governors(lemma(clause.head)))
+    likes = any(rule.attribute in ("likes", "prefers") for rule in rules(lemma(clause.head)))
+    if governed or likes:
+        return
+    yield from reader.by_tense(clause, subject)
