@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from collections.abc import Sequence
 from datetime import datetime
 
 from pydantic import BaseModel
 from rich.console import Console
 from rich.markup import escape
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -67,7 +67,7 @@ def quote(evidence: Evidence) -> None:
         ("” ", "dim"),
         (f"{evidence.speaker}, {said}, {evidence.turn_id}", "dim"),
     )
-    out.print(Padding(line, (0, 0, 0, 2)))
+    out.print(Text.assemble("  ", line))
 
 
 def recollection(found: Recollection) -> None:
@@ -93,7 +93,7 @@ def why(way: Why) -> None:
         said = evidence.said_at.strftime("%a %d %b %Y %H:%M %z")
         out.print(Text(f"  └ “{evidence.quote}”"))
         out.print(Text(f"    └ turn {evidence.turn_id}: {evidence.speaker}, {said}"))
-        out.print(Padding(Text(_around(evidence), style="dim"), (0, 0, 0, 8)))
+        out.print(Text(textwrap.indent(_around(evidence), " " * 8), style="dim"))
         out.print(Text(f"      └ conversation {evidence.conversation}"))
     for episode in way.episodes:
         out.print(Text(f"  └ episode “{episode.title}” ({episode.id[:12]})"))
@@ -113,7 +113,7 @@ def findings(found: Sequence[Finding]) -> None:
         mark = Text("ok      ", style="green") if finding.ok else Text("problem ", style="red")
         out.print(Text.assemble(mark, (f"{finding.what}: ", "bold"), finding.detail))
         if finding.todo:
-            out.print(Padding(Text(f"→ {finding.todo}"), (0, 0, 0, 8)))
+            out.print(Text(f"        → {finding.todo}"))
 
 
 def _around(evidence: Evidence) -> str:
