@@ -76,4 +76,5 @@ class Settings(BaseSettings):
         except ValidationError as error:
             first = error.errors(include_url=False, include_input=False)[0]
             name = ".".join(str(part) for part in first["loc"])
-            raise ConfigError(f"setting {name!r}: {first['msg']}") from error
+            message = first["msg"].removeprefix("Value error, ")
+            raise ConfigError(f"setting {name!r}: {message}") from error
