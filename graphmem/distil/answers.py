@@ -49,9 +49,6 @@ def joined(turn: Turn, before: Turn | None, sentences: Sequence[Sentence]) -> It
     answerer = turn.role not in (Role.ASSISTANT, Role.SYSTEM, Role.TOOL)
     if before is None or before.speaker == turn.speaker or not sentences or not answerer:
         return
-    question = _question(before)
-    if not question:
-        return
     first = sentences[0]
     words = first.text.rstrip(".?").strip()
     yes = _said(first, words, "yes")
@@ -59,9 +56,12 @@ def joined(turn: Turn, before: Turn | None, sentences: Sequence[Sentence]) -> It
     rest = "" if words.lower() in lexicon.words("yes") | lexicon.words("no") else words
     if yes and not rest and len(sentences) > 1 and _is_fragment(sentences[1]):
         rest = sentences[1].text.rstrip(".?").strip()
-    if first.asks or first.jokes or len(rest.split()) > _LONGEST or _FINITE.search(rest):
+    if rest.lower() in before.speaker.lower() and rest:
         return
-    for pattern, pair in _pairs():
+    if first.asks or first.jokes or not (rest or yes or no) or len(rest.split()) > _LONGEST or _FINITE.search(rest):
+        return
+    question = _question(before)
+    for pattern, pair in _pairs() if question else ():
         match = pattern.match(question)
         if not match or not _answers(pair.kind, rest, yes, no, turn):
             continue
@@ -84,6 +84,8 @@ def _said(first: Sentence, words: str, listed: str) -> bool:
 
 def _question(before: Turn) -> str:
     """The last question of a turn, contractions written out, its mark and openers gone."""
+    if "?" not in before.text[-2000:]:
+        return ""
     asked = [s for s in split(before.text[-2000:]) if s.asks]
     if not asked:
         return ""

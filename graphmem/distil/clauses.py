@@ -192,7 +192,8 @@ def _grammar(clause: Clause, above: Clause | None) -> None:
     clause.passive = any(each.dep_ == "auxpass" for each in helpers) and head.lemma_ != "be"
     clause.progressive = head.tag_ == "VBG" and any(each.lemma_ == "be" for each in helpers)
     modal = next((each for each in helpers if each.tag_ == "MD"), None)
-    if not helpers and above is not None and clause.inherited and head.tag_ in ("VB", "VBN", "VBG"):
+    shared = ("VBG",) if above is not None and above.progressive else ("VB", "VBN", "VBG")
+    if not helpers and above is not None and clause.inherited and head.tag_ in shared:
         clause.tense, clause.modal, clause.progressive = above.tense, above.modal, above.progressive
         clause.helpers = above.helpers or [
             t for t in above.head.children if t.dep_ in ("aux", "auxpass") and t.tag_ != "TO"
@@ -216,7 +217,7 @@ def _tense(head: Token, helpers: list[Token], modal: Token | None) -> Tense:
         return Tense.PAST
     if first.tag_ in ("VBP", "VBZ"):
         return Tense.PRESENT
-    if not helpers and head.tag_ == "VBN" and child(head, "nsubj") is not None:
+    if not helpers and head.tag_ == "VBN" and (child(head, "nsubj") is not None or head.dep_ == "conj"):
         return Tense.PAST
     if not helpers and head.tag_ == "VB" and child(head, "nsubj") is not None:
         return Tense.PRESENT
@@ -234,12 +235,10 @@ def _trim(found: list[Clause]) -> None:
                 beside.update(each.i for each in token.subtree)
                 if token.dep_ == "relcl":
                     beside.update((token.left_edge.i - 1, token.right_edge.i + 1))
-            elif (token.dep_ == "relcl" and _comments(token)) or (
-                token.dep_ in ("advcl", "ccomp") and _follows_on(token, own)
-            ):
+            elif _adds_nothing(token, own):
                 beside.update(each.i for each in token.subtree)
         kept = [t for t in clause.tokens if t.i not in beside]
-        kept = [t for t in kept if not (t.dep_ == "cc" and t.head.i == own)]
+        kept = [t for t in kept if not (t.dep_ == "cc" and _joins(t, beside))]
         kept = [t for t in kept if not (t.dep_ in ("intj", "mark") and t.head.i == own)]
         if clause.place is Place.SUBORDINATE:
             kept = [
@@ -247,11 +246,50 @@ def _trim(found: list[Clause]) -> None:
             ]
         if clause.inherited and clause.head.dep_ == "relcl":
             kept = [t for t in kept if t.lower_ != "who" or t.head.i != own]
-        while kept and (kept[0].is_punct or kept[0].dep_ in ("cc", "intj", "mark") or kept[0].is_space):
+        while kept and _links(kept[0], own):
             kept.pop(0)
-        while kept and (kept[-1].is_punct or kept[-1].dep_ in ("cc", "intj") or kept[-1].is_space):
+        while kept and _trails(kept[-1]):
             kept.pop()
         clause.tokens = kept
+
+
+def _adds_nothing(token: Token, own: int) -> bool:
+    """Whether a clause within another only comments on it, or says since when the two have not talked."""
+    if token.dep_ == "relcl":
+        return _comments(token)
+    if token.dep_ == "advcl" and token.lemma_ in _TALKS and any(t.lower_ in ("last", "we") for t in token.children):
+        return _mark(token) == "since"
+    return token.dep_ in ("advcl", "ccomp") and _follows_on(token, own)
+
+
+_TALKS = frozenset("speak chat talk catch meet see".split())
+
+
+def _joins(token: Token, beside: set[int]) -> bool:
+    """Whether an "and" joins only what is left out here."""
+    following = next((t for t in token.head.children if t.dep_ == "conj" and t.i > token.i), None)
+    return following is not None and following.i in beside
+
+
+def _trails(token: Token) -> bool:
+    """Whether a word at the end of a clause belongs to nothing in it."""
+    if token.is_punct or token.is_space or token.dep_ in ("cc", "intj"):
+        return True
+    return token.lower_ in ("btw", "though", "tho", "lol", "so", "anyway", "anyways", "then") and token.dep_ != "pobj"
+
+
+def _links(token: Token, head: int) -> bool:
+    """Whether a word at the head of a clause only ties it to what was said before."""
+    if token.is_punct or token.is_space or token.dep_ == "intj":
+        return True
+    if token.dep_ in ("cc", "mark"):
+        return bool(token.head.i == head or token.dep_ == "cc")
+    return bool(token.lower_ in ("so", "then", "plus") and token.head.i == head)
+
+
+def hangs(clause: Clause) -> bool:
+    """Whether a clause that stands for itself opens as one that does not: the parser lost what it hangs on."""
+    return clause.place is Place.MAIN and _mark(clause.head) in (*_BECAUSE, "before", "until", "than", "although")
 
 
 def _follows_on(token: Token, head: int) -> bool:

@@ -17,6 +17,8 @@ from graphmem.resolve.names import normal_name
 
 _VERB = re.compile(r"(?<!\w)(?:I|we|he|she|they|it|am|is|are|was|were|have|has|had|do|did|does|will|would|can)(?!\w)")
 _DENIED = 0.8
+_MOST = 400
+"""Sentences of a turn that are looked at: correcting costs by what was told before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ def found(turn: Turn, sentences: Sequence[Sentence]) -> Iterator[Correction]:
     if turn.role in (Role.ASSISTANT, Role.SYSTEM, Role.TOOL):
         return
     patterns, tail, cue = _patterns()
-    for sentence in sentences:
+    for sentence in sentences[:_MOST]:
         if sentence.asks or sentence.jokes or not sentence.whole or len(sentence.text) > 200:
             continue
         text = sentence.text.rstrip(".?! ")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from graphmem.distil import answers, captions, corrections, mentions, model
+from graphmem.distil import answers, captions, corrections, mentions
+from graphmem.distil.model import load
 from graphmem.distil.people import Cast
 from graphmem.distil.sentences import Sentence, is_english, split
 from graphmem.distil.statements import Told, hypothetical, tell
@@ -14,6 +16,7 @@ from graphmem.distil.times import find
 from graphmem.models import Mention, Statement, Turn
 
 _BATCH = 128
+_NAMING = re.compile(r"\d|(?<!^)(?<!\w)(?!I(?!\w))[A-Z]")
 
 
 @dataclass(slots=True)
@@ -40,8 +43,8 @@ class SpacyDistiller:
     the assistant itself did or does, never of others; turns of a system or a tool state nothing.
     """
 
-    def __init__(self, model_name: str | None = None) -> None:
-        self._nlp: Any = model.load(model_name)
+    def __init__(self, model: str | None = None) -> None:
+        self._nlp: Any = load(model)
 
     def distil(self, turns: Sequence[Turn], before: Turn | None) -> tuple[list[Statement], list[Mention]]:
         """What the turns say of claims, and the entities they name, in the order of the turns."""
@@ -59,7 +62,7 @@ class SpacyDistiller:
     def _heard(self, turns: Sequence[Turn], before: Turn | None) -> Iterator[_Heard]:
         """The turns, each with what its sentences tell by themselves. All sentences go through one parser run."""
         heard = [_prepared(turn, previous) for previous, turn in zip([before, *turns], turns, strict=False)]
-        texts = ((s.text, (h, s)) for h in heard for s in h.sentences)
+        texts = ((s.text, (h, s)) for h in heard for s in h.sentences if _worth_parsing(s))
         done = 0
         for doc, (owner, sentence) in self._nlp.pipe(texts, as_tuples=True, batch_size=_BATCH):
             while heard[done] is not owner:
@@ -71,7 +74,9 @@ class SpacyDistiller:
     def _answer(self, heard: _Heard) -> None:
         """Adds what short answers say together with the question before them."""
         for sentence in answers.joined(heard.turn, heard.before, heard.sentences):
-            told = tell(sentence, self._nlp(sentence.text), heard.turn, Cast(heard.cast.speaker, heard.cast.other))
+            cast = Cast(heard.cast.speaker, heard.cast.other)
+            times = find(sentence.text, heard.turn)
+            told = tell(sentence, self._nlp(sentence.text), heard.turn, cast, times)
             heard.told += answers.sobered(told, sentence)
 
     def _corrected(self, heard: _Heard) -> list[Told]:
@@ -94,21 +99,30 @@ def _prepared(turn: Turn, before: Turn | None) -> _Heard:
     other = before.speaker if before is not None and before.speaker != turn.speaker else None
     names = tuple(name for name in (other,) if name)
     english = turn.language is None or turn.language.lower().startswith("en")
-    sentences = [] if turn.blank else list(split(turn.text, 0, names))
+    sentences = [] if turn.blank else _sobered(list(split(turn.text, 0, names)))
     return _Heard(turn, before, Cast(turn.speaker, other), sentences, english)
+
+
+def _sobered(sentences: list[Sentence]) -> list[Sentence]:
+    """The sentences; one that a lone "lol" follows is a joke as well."""
+    lone = [s.jokes and len(s.text.split()) <= 2 for s in sentences]
+    return [replace(s, jokes=True) if after else s for s, after in zip(sentences, [*lone[1:], False], strict=False)]
+
+
+def _worth_parsing(sentence: Sentence) -> bool:
+    """Whether a sentence may state something, or at least name somebody."""
+    states = sentence.whole and not sentence.asks and not sentence.jokes
+    return states or bool(_NAMING.search(sentence.text))
 
 
 def _read(heard: _Heard, sentence: Sentence, doc: Any) -> None:
     """Adds what one parsed sentence tells and names."""
     english = heard.english and is_english(sentence.text)
     times = find(sentence.text, heard.turn)
-    if sentence.jokes and len(sentence.text.split()) <= 2:
-        start = max((s.start for s in heard.sentences if s.start < sentence.start), default=-1)
-        heard.told = [each for each in heard.told if each.statement.start < start]
     heard.named += mentions.mentions_of(sentence, doc, heard.turn, heard.cast, times, english=english)
     if not english or not sentence.whole or sentence.jokes or hypothetical(sentence):
         return
-    heard.told += tell(sentence, doc, heard.turn, heard.cast)
+    heard.told += tell(sentence, doc, heard.turn, heard.cast, times)
 
 
 def _distinct(told: list[Told]) -> list[Told]:

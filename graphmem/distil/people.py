@@ -120,9 +120,12 @@ class Cast:
             if of.dep_ == "prep" and of.lower_ == "of":
                 target = child(of, "pobj")
                 under = self.phrase(target) if target is not None else None
-                if under:
-                    parts.append(f"of {under}")
+                if under and target is not None:
+                    the = "the " if target.pos_ == "PROPN" and determiner(target) == "the" else ""
+                    parts.append(f"of {the}{under}")
         name = " ".join(part for part in parts if part).replace(" - ", "-").replace("- ", "-").strip(" '\"-,.")
+        if name.count('"') % 2:
+            name = name.replace('"', "")
         return name or None
 
     def kind_of(self, token: Token) -> str:

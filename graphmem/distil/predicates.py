@@ -172,6 +172,8 @@ def _quality(reader: Reader, clause: Clause, subject: Named, noun: Token, word: 
         or word.tag_ in ("JJR", "JJS")
     ):
         return []
+    if lower == "got" or noun.lower_ in ("we", "us"):
+        return []
     if clause.passive and (clause.tense is not Tense.PRESENT or subject.kind == "person"):
         return []
     object_, _ = reader.object_of(word, clause, phrase=True)
@@ -265,7 +267,7 @@ def possessions(reader: Reader, clause: Clause, subject: Named) -> list[Reading]
     lemma = thing.lemma_.lower()
     adjectives = [t for t in thing.lefts if t.dep_ == "amod"]
     if lemma in lexicon.words("idle_objects") or determiner(thing) in ("demo", "the"):
-        return []
+        return reader.by_tense(clause, subject) if clause.tense is Tense.PAST else []
     dated = any(m.interval is not None for m in reader.mentions)
     judged = any(t.lower_ in lexicon.words("opinions") for t in adjectives)
     if lemma in lexicon.words("appointments") or clause.tense is Tense.FUTURE:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from graphmem.distil import lexicon
 from graphmem.distil.clauses import Clause, Tense, Token, child, lemma, prepositional
+from graphmem.distil.fitting import about, agrees, form_of
 from graphmem.distil.people import Cast, Named, determiner, is_name
 from graphmem.distil.rules import Governor, Rule, governors, rules
 from graphmem.distil.times import Form
@@ -46,8 +47,8 @@ class Reader:
         """What the first rule that fits says; nothing where none does."""
         known = (*rules(lemma(clause.head)), *(rules("be") if clause.passive else ()))
         for rule in known:
-            form = _form(rule.form, clause)
-            if form is None or not _about(rule.about, subject):
+            form = form_of(rule.form, clause)
+            if form is None or not about(rule.about, subject):
                 continue
             targets = self._targets(rule, clause)
             readings = [
@@ -149,10 +150,12 @@ class Reader:
         """Plans, ends and beginnings told by a verb that governs another ("used to work at Acme")."""
         for governor in governors(lemma(clause.head)):
             under = self._governed(governor, clause)
-            if under is None or not _agrees(governor, clause):
+            if under is None or not agrees(governor, clause):
                 continue
             if governor.timed and not any(m.interval is not None for m in self.mentions):
                 continue
+            if governor.form is Form.PLAN and clause.tense is Tense.PAST:
+                return self._happened(clause, subject, under)
             if governor.form is Form.PLAN:
                 return self.plan(under, clause, subject, governor.confidence)
             return self._ended_or_begun(governor, under, clause, subject)
@@ -166,16 +169,14 @@ class Reader:
 
     def plan(self, under: Token, clause: Clause, subject: Named, confidence: float) -> list[Reading]:
         """What somebody means to do; nothing where it is only a wish of a general kind."""
-        if self.idle(under) or clause.ceased:
+        waits = lemma(clause.head) == "wait"
+        vague = lemma(under) == "be" and child(under, "attr", "prep") is None
+        if self.idle(under) or clause.ceased or vague or (clause.negated and not waits):
             return []
         object_ = _verb_phrase(self, clause, under)
         if len(object_.split()) < 2 and not self._dated():
             return []
-        return [
-            Reading(
-                subject, "plans", object_, Form.PLAN, confidence, not clause.negated or lemma(clause.head) == "wait"
-            )
-        ]
+        return [Reading(subject, "plans", object_, Form.PLAN, confidence)]
 
     def _ended_or_begun(self, governor: Governor, under: Token, clause: Clause, subject: Named) -> list[Reading]:
         """The state or habit under the verb, ended or begun, and the event that ended or began it."""
@@ -207,11 +208,17 @@ class Reader:
         """Whether all the verb is said of is a pronoun nobody can resolve, or is missing."""
         thing = child(verb, "dobj", "dative")
         if thing is not None:
-            return thing.pos_ == "PRON" and self.cast.stands_for(thing) is None
+            return self._open(thing)
         stranded = any(each.dep_ == "prep" and child(each, "pobj", "pcomp", "prep") is None for each in verb.children)
         targets = [target for _, target in prepositional(verb)]
-        lone = bool(targets) and all(t.pos_ == "PRON" and self.cast.stands_for(t) is None for t in targets)
-        return stranded or lone
+        return stranded or (bool(targets) and self._open(targets[0]))
+
+    def _open(self, token: Token) -> bool:
+        """Whether a pronoun stands for nobody knows what; "it" as an object is never safe."""
+        lower = token.lower_
+        if lower in ("it", "this", "that", "these", "those", "them", "'em", "there", "one"):
+            return not any(True for _ in token.children if _.dep_ in ("relcl", "prep", "acl"))
+        return token.pos_ == "PRON" and self.cast.stands_for(token) is None
 
     # ------------------------------------------------------------ by tense
 
@@ -234,8 +241,10 @@ class Reader:
         return []
 
     def _event(self, clause: Clause, subject: Named) -> list[Reading]:
+        if clause.negated and not self._dated() and (clause.passive or subject.kind != "person"):
+            return []
         attribute, tokens, target = event_key(clause)
-        object_ = self.teller.phrase(tokens, clause) or "" if tokens else ""
+        object_ = (self.teller.phrase(tokens, clause) if tokens else "") or self._rest(clause)
         entity = False
         if target is not None:
             name, simple = self.object_of(target, clause)
@@ -250,6 +259,15 @@ class Reader:
             attribute, object_ = "did", attribute
         confidence = 0.5 + 0.15 * self._dated() + 0.1 * (target is not None and is_name(target)) - 0.1 * clause.negated
         return [Reading(subject, attribute, object_[:160], Form.EVENT, confidence, not clause.negated, entity, target)]
+
+    def _rest(self, clause: Clause) -> str:
+        """What follows the verb, where the parser found no object in it."""
+        after = [
+            t for t in clause.head.rights if t.dep_ in ("npadvmod", "advmod", "dep") and not self.teller.in_time(t)
+        ]
+        if not after or not any(t.dep_ in ("det", "nummod", "poss") for t in after[0].lefts):
+            return ""
+        return self.teller.phrase(list(after[0].subtree), clause) or ""
 
     def _lasting(self, clause: Clause, subject: Named) -> list[Reading]:
         since = any(m.kind in (MentionKind.DURATION, MentionKind.OPEN_END) for m in self.mentions)
@@ -277,51 +295,11 @@ class Reader:
             return []
         if not recurs and self._dated():
             return self.plan(clause.head, clause, subject, 0.55)
+        if object_ in ("go", "do", "be", "have", "get", "make", "take"):
+            return []
         if (len(object_.split()) < 2 and not recurs) or (clause.head.tag_ == "VB" and not recurs):
             return []
         return [Reading(subject, "does regularly", object_, Form.HABIT, 0.6 if recurs else 0.45)]
-
-
-def _about(wanted: str, subject: Named) -> bool:
-    """Whether the subject may be a person, or a thing; a bare name may be either."""
-    if wanted == "person":
-        return subject.kind == "person" or (subject.named and subject.kind == "thing")
-    return wanted != "thing" or subject.kind != "person"
-
-
-def _form(form: Form, clause: Clause) -> Form | None:
-    """What the rule's form is in this tense; ``None`` where the tense says nothing of the kind."""
-    match form, clause.tense:
-        case _, Tense.MODAL | Tense.NONE:
-            return None
-        case _, Tense.FUTURE:
-            return None
-        case Form.STATE, Tense.PAST:
-            return Form.PAST
-        case ((Form.BEGIN | Form.END), Tense.PRESENT):
-            return None
-        case ((Form.BEGIN | Form.END), _) if clause.progressive or clause.negated:
-            return None
-        case Form.STATE, Tense.PERFECT if lemma(clause.head) in ("like", "love", "enjoy", "hate"):
-            return Form.STATE
-    return form
-
-
-def _agrees(governor: Governor, clause: Clause) -> bool:
-    """Whether modal, negation and aspect are as the governor wants them."""
-    if clause.modal != governor.modal and not (governor.negated and clause.modal == "can"):
-        return False
-    if clause.negated != governor.negated and governor.form is not Form.PLAN:
-        return False
-    if clause.negated and not governor.negated:
-        return False
-    if governor.negated and not clause.negated:
-        return False
-    if governor.progressive and clause.head.tag_ != "VBG":
-        return False
-    if governor.past:
-        return clause.tense in (Tense.PAST, Tense.PERFECT)
-    return clause.tense is not Tense.PAST or lemma(clause.head) in ("decide", "choose", "plan", "arrange")
 
 
 def _predicate_object(rule: Rule, clause: Clause) -> Token | None:
@@ -379,7 +357,8 @@ def facts_of(reader: Reader, clause: Clause, subject: Named) -> Iterator[Reading
     if found:
         yield from found
         return
-    governed = any(each.dep_ == "xcomp" for each in clause.head.children) and bool(governors(lemma(clause.head)))
+    infinitive = any(each.dep_ == "xcomp" and each.tag_ == "VB" for each in clause.head.children)
+    governed = infinitive and bool(governors(lemma(clause.head)))
     likes = any(rule.attribute in ("likes", "prefers") for rule in rules(lemma(clause.head)))
     if governed or likes:
         return

@@ -18,17 +18,26 @@ LONGEST = 600
 _LONGEST_WORD = 120
 
 _SPLIT = re.compile(
-    r"(?<=[.!?…。！？])[\"')\]”’*]*(?:\s+|(?=[^\x00-\x7f]))|\s*[\n\r]+\s*|\s+[-–—]+\s+|—|;\s+|(?<=[。！？])"
+    r"(?<=[.!?…。！？])[\"')\]”’*]*(?:\s+|(?=[^\x00-\x7f]))|\s*[\n\r]+\s*|\s+[-–—]+\s+|(?<=\w)-\s+(?!(?:and|or|to)\W)|—|;\s+|(?<=[。！？])"
 )
 _ABBREVIATION = re.compile(r"(?:^|[\s(])([A-Za-z](?:\.[A-Za-z])*|[A-Za-z]{2,6})\.$")
 _TRAILING = re.compile(r"[\s.!?…。！？,:*\"')\]”~]+$")
-_UNSAFE = dict.fromkeys((*range(32), *range(127, 160), *range(8203, 8208), 65279, 65533), " ")
+_CONTROLS = (
+    *range(0x20),
+    *range(0x7F, 0xA0),
+    *range(0x200B, 0x2010),
+    *range(0x2028, 0x202F),
+    *range(0x2060, 0x2070),
+    0xFEFF,
+    0xFFFD,
+)
+_UNSAFE = dict.fromkeys(_CONTROLS, " ")
 _PLAIN = _UNSAFE | {ord(quote): "'" for quote in "’‘`´"} | {ord(quote): '"' for quote in "“”«»"} | {0xA0: " "}
 _ODD = re.compile("[\ud800-\udfff\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u200d\ue000-\uf8ff]")
 
 _I = r"(?<![\w'])[Ii]"
 _WRITTEN_OUT: tuple[tuple[str, str], ...] = (
-    (r"^gonna(?!\w)", "I am going to"),
+    (r"^gonna (?!be(?!\w))", "I am going to "),
     (rf"({_I})'?m(?![\w'])", r"\1 am"),
     (rf"({_I})'?ve(?![\w'])", r"\1 have"),
     (rf"({_I})'ll(?![\w'])", r"\1 will"),
@@ -199,7 +208,8 @@ def _sentence(text: str, start: int, end: int, offset: int, names: tuple[str, ..
     begin = _stripped(plain[:stop], names)
     stop = _unaddressed(plain, begin, stop, names)
     written, lows, highs = _written_out(plain, begin, stop)
-    written, lows, highs = _subject_put_back(written, lows, highs)
+    if "?" not in ending:
+        written, lows, highs = _subject_put_back(written, lows, highs)
     base = offset + start
     mark = "?" if "?" in ending else "."
     tail = offset + end - 1

@@ -16,14 +16,15 @@ from graphmem.distil.clauses import (
     child,
     clauses,
     conditional,
+    hangs,
     is_person_word,
     lemma,
 )
-from graphmem.distil.people import Cast, Named, tells_of
+from graphmem.distil.people import SECOND, SECOND_OWN, Cast, Named, determiner, is_name, tells_of
 from graphmem.distil.predicates import possessions, predicates
 from graphmem.distil.readings import Reader, Reading, facts_of
 from graphmem.distil.sentences import Sentence
-from graphmem.distil.times import Form, Timing, find, timing
+from graphmem.distil.times import Form, Timing, timing
 from graphmem.distil.wording import Teller
 from graphmem.models import Act, Kind, MentionKind, Modality, Role, Statement, TimeMention, Turn
 from graphmem.resolve.attributes import attribute, claim
@@ -41,9 +42,8 @@ class Told:
     object: tuple[Named, int, int] | None = None
 
 
-def tell(sentence: Sentence, doc: Doc, turn: Turn, cast: Cast) -> list[Told]:
-    """What one parsed sentence states, in order. ``cast`` learns whom and what it spoke of."""
-    mentions = find(sentence.text, turn)
+def tell(sentence: Sentence, doc: Doc, turn: Turn, cast: Cast, mentions: list[TimeMention]) -> list[Told]:
+    """What one parsed sentence states, in order; ``mentions`` are its times. ``cast`` learns whom and what it spoke of."""
     teller = Teller(cast, mentions, turn.said_at)
     told: list[Told] = []
     things: list[Named] = []
@@ -85,13 +85,22 @@ def _noticed(clause: Clause, cast: Cast) -> Iterator[Named]:
                 continue
             if known.kind == "person":
                 cast.note(known)
-            elif token.dep_ in ("nsubj", "nsubjpass", "dobj") and token.head.i == clause.head.i:
+            elif (
+                token.dep_ in ("nsubj", "nsubjpass", "dobj") and token.head.i == clause.head.i and _in_particular(token)
+            ):
                 yield known
+
+
+def _in_particular(token: Token) -> bool:
+    """Whether a noun names one thing ("a cat", "my job"), not a stuff or a quality."""
+    return is_name(token) or determiner(token) in ("a", "the", "own")
 
 
 def _clause(clause: Clause, sentence: Sentence, turn: Turn, cast: Cast, reader: Reader, teller: Teller) -> list[Told]:
     subject = clause.subject
     if subject is None or not clause.tokens or sentence.asks or asks(clause) or conditional(clause):
+        return []
+    if hangs(clause):
         return []
     if clause.tense is Tense.MODAL and clause.modal not in ("would", "can"):
         return []
@@ -124,7 +133,7 @@ def _may_tell(turn: Turn, cast: Cast, holder: Token, named: Named) -> bool:
 
 def _readings(reader: Reader, clause: Clause, named: Named, holder: Token) -> list[Reading]:
     head = clause.head
-    second = holder.lower_ in ("you", "u")
+    second = any(t.lower_ in SECOND or t.lower_ in SECOND_OWN for t in holder.subtree)
     verb = lemma(head)
     if verb == "be" or (clause.passive and clause.child("agent") is None and _tells_state(clause, reader)):
         found = reader.by_rule(clause, named) or predicates(reader, clause, named, holder)

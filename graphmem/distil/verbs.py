@@ -10,11 +10,18 @@ COMPLEMENTS = ("dobj", "dative", "prep", "attr", "oprd", "acomp", "xcomp", "agen
 """Dependencies that complete a verb."""
 
 
+_WHITHER = ("home", "abroad", "overseas", "upstairs", "downstairs", "outside")
+
+
 def idle(verb: Token, dated: bool) -> bool:
     """Whether a verb and its object say nothing worth keeping."""
     said = lemma(verb)
     object_ = child(verb, "dobj", "attr", "oprd")
     if verb.lower_ in lexicon.words("feelings") | lexicon.words("opinions"):
+        return not any(True for _ in prepositional(verb, "for", "into", "to", "onto", "as"))
+    if said in ("do", "feel", "be") and any(_felt(each) for each in verb.children):
+        return True
+    if said in ("make", "get", "let", "help") and child(verb, "ccomp") is not None:
         return True
     if said in ("go", "come", "turn") and object_ is None and child(verb, "advmod", "acomp") is not None and not dated:
         return not any(True for _ in prepositional(verb))
@@ -24,7 +31,7 @@ def idle(verb: Token, dated: bool) -> bool:
             return True
     if object_ is None:
         return False
-    if said == "make" and child(verb, "ccomp", "xcomp") is not None:
+    if said == "make" and child(verb, "xcomp") is not None:
         return True
     about = (object_, *(t for t in object_.lefts if t.dep_ == "compound"))
     empty = any(
@@ -42,12 +49,19 @@ def idle(verb: Token, dated: bool) -> bool:
     places += [
         t
         for each in object_.children
-        if each.dep_ == "acl"
+        if each.dep_ in ("acl", "relcl")
         for t in each.subtree
         if t.pos_ in ("NOUN", "PROPN", "VERB")
     ]
     weighty = [t for t in places if t.lemma_.lower() not in lexicon.words("idle_objects")]
+    if not dated and any(t.lower_ in lexicon.words("opinions") for t in object_.lefts):
+        return True
     return object_.pos_ == "PRON" or not weighty or not (dated or any(is_name(t) for t in weighty))
+
+
+def _felt(token: Token) -> bool:
+    said = token.dep_ in ("advmod", "acomp", "attr", "dobj")
+    return said and token.lower_ in lexicon.words("feelings") | lexicon.words("opinions")
 
 
 def _weighty(said: str, verb: Token) -> bool:
@@ -65,8 +79,8 @@ def event_key(clause: Clause) -> tuple[str, list[Token], Token | None]:
     if clause.passive:
         attribute = f"{_passive_helper(head)} {head.lower_}" + (f" {particle.lower_}" if particle is not None else "")
     own = {t.i for t in clause.tokens}
-    rest = [r for r in head.rights if r.dep_ in COMPLEMENTS and r.i in own]
-    if rest and rest[0].dep_ == "prep" and clause.child("dobj", "attr", "oprd", "acomp", "xcomp") is None:
+    rest = [r for r in head.rights if r.i in own and _completes(r, attribute)]
+    if rest and rest[0].dep_ in ("prep", "agent") and clause.child("dobj", "attr", "oprd", "acomp", "xcomp") is None:
         prep = rest[0]
         target = child(prep, "pobj", "pcomp")
         if target is not None:
@@ -74,6 +88,12 @@ def event_key(clause: Clause) -> tuple[str, list[Token], Token | None]:
             return attribute, [t for r in rest for t in r.subtree if t.i != prep.i and t.i in own], target
     target = clause.child("dobj", "attr", "oprd")
     return attribute, [t for r in rest for t in r.subtree if t.i in own], target
+
+
+def _completes(token: Token, verb: str) -> bool:
+    if token.dep_ in COMPLEMENTS or token.lower_ in _WHITHER:
+        return True
+    return verb == "go" and token.tag_ == "VBG"  # "went camping"
 
 
 def _passive_helper(head: Token) -> str:

@@ -128,6 +128,8 @@ class Teller:
             if lead and index == lead_at:
                 put(lead)
             mention = next((m for m in self._mentions if m.start <= token.idx < m.end), None)
+            if mention is not None and mention.interval is None and mention.recurrence is None:
+                mention = None  # told word by word: "when I was a kid"
             if mention is not None and not fresh:
                 if mention is not open_mention:
                     open_mention = mention
@@ -148,8 +150,12 @@ class Teller:
         lower = token.lower_
         if token.is_space or (lower in _STALE and token.dep_ == "advmod" and token.head.i == clause.head.i):
             return ""
-        if lower in ("also", "too", "even", "just") and token.dep_ == "advmod" and token.head.pos_ != "ADJ":
+        if lower in ("also", "too", "even", "just", "now") and token.dep_ == "advmod" and token.head.pos_ != "ADJ":
             return ""
+        if lower == "myself" and token.dep_ not in ("nsubj", "conj"):
+            return "themself" if token.dep_ in ("dobj", "pobj", "dative") and token.i > clause.head.i else ""
+        if "-" in (token.nbor(-1).text if token.i else "", token.nbor(1).text if token.i + 1 < len(token.doc) else ""):
+            return str(token.text)  # "me-time"
         if lower in FIRST and token.pos_ == "PRON":
             return f"{self._cast.speaker} and others" if lower in _PLURAL_FIRST else self._cast.speaker
         if lower in SECOND and token.pos_ == "PRON":
@@ -195,6 +201,8 @@ class Teller:
 
 def _meant(token: Token, clause: Clause) -> bool:
     """Whether "you" is the one spoken to: deeper in the clause it is anybody ("confidence in yourself")."""
+    if token.dep_ == "nsubj" and token.head.tag_ == "VBD":
+        return True
     while token.dep_ in ("pobj", "prep", "poss", "conj", "compound"):
         token = token.head
     return bool(token.i == clause.head.i or token.head.i == clause.head.i)
