@@ -6,7 +6,7 @@ The result depends on the set of statements only, not on the order in which they
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from graphmem.models import Act, Claim, Interval, Kind, Precision, Statement, Version
@@ -34,20 +34,6 @@ class _Spell:
 
     def close(self, at: datetime, precision: Precision, act: Act) -> None:
         self.end, self.end_precision, self.closed_by = at, precision, act
-
-
-@dataclass
-class _Timeline:
-    """The spells of one slot, in the order in which they begin."""
-
-    spells: list[_Spell] = field(default_factory=list)
-
-    def open_at(self, claim: Claim, moment: datetime) -> _Spell | None:
-        """The spell of a claim that holds at a moment."""
-        for spell in reversed(self.spells):
-            if spell.claim.id == claim.id and (spell.end is None or spell.end > moment):
-                return spell
-        return None
 
 
 def derive(statements: Iterable[Statement]) -> list[Version]:
@@ -78,14 +64,15 @@ def _without_denied(ordered: Sequence[Statement]) -> tuple[list[Statement], dict
     """What stands after denials and corrections, and for each correcting claim the statement it replaces."""
     standing: list[Statement] = []
     inherited: dict[str, Statement] = {}
-    taken_back: list[Statement] = []
+    taken_back: dict[str, list[Statement]] = {}
     for statement in ordered:
         if statement.act is Act.DENY:
-            taken_back += [s for s in standing if s.claim.id == statement.claim.id and s.act is not Act.END]
-            standing = [s for s in standing if s.claim.id != statement.claim.id or s.act is Act.END]
+            denied = [s for s in standing if s.claim.id == statement.claim.id and s.act is not Act.END]
+            taken_back.setdefault(statement.turn_id, []).extend(denied)
+            standing = [s for s in standing if s not in denied]
             continue
         if statement.act is Act.CORRECT:
-            same_turn = [s for s in taken_back if s.claim.id != statement.claim.id]
+            same_turn = [s for s in taken_back.get(statement.turn_id, ()) if s.claim.id != statement.claim.id]
             replaced = same_turn or [s for s in standing if _excludes(statement.claim, s.claim)][-1:]
             if replaced:
                 inherited[statement.claim.id] = min(replaced, key=lambda s: _start(s)[0])
@@ -114,22 +101,28 @@ def _happenings(statements: Sequence[Statement]) -> list[_Spell]:
 
 def _states(statements: Sequence[Statement], inherited: dict[str, Statement]) -> list[_Spell]:
     """States, preferences and habits: each begins, and ends where another of its slot begins."""
-    timeline = _Timeline()
+    spells: list[_Spell] = []
     begun = [(*_begin(s, inherited), s) for s in statements if s.act is not Act.END]
     begun.sort(key=lambda item: (item[0], *_told(item[2])))
     for start, precision, statement in begun:
-        spell = timeline.open_at(statement.claim, start)
+        spell = _open_at(spells, statement.claim, start)
         if spell:
             spell.support.append(statement)
         else:
-            for other in timeline.spells:
+            for other in spells:
                 if _excludes(statement.claim, other.claim) and (other.end is None or other.end > start):
                     other.close(start, precision, Act.ASSERT)
-            spell = _Spell(start, precision, [statement], surprise=_surprise(statement, timeline.spells))
-            timeline.spells.append(spell)
+            spell = _Spell(start, precision, [statement], surprise=_surprise(statement, spells))
+            spells.append(spell)
         _close_as_told(spell, statement)
-    _apply_ends(timeline, [s for s in statements if s.act is Act.END])
-    return [spell for spell in timeline.spells if spell.end is None or spell.end > spell.start]
+    _apply_ends(spells, [s for s in statements if s.act is Act.END])
+    return [spell for spell in spells if spell.end is None or spell.end > spell.start]
+
+
+def _open_at(spells: Sequence[_Spell], claim: Claim, moment: datetime) -> _Spell | None:
+    """The last begun spell of a claim that holds at a moment."""
+    holding = [s for s in spells if s.claim.id == claim.id and (s.end is None or s.end > moment)]
+    return holding[-1] if holding else None
 
 
 def _close_as_told(spell: _Spell, statement: Statement) -> None:
@@ -140,10 +133,10 @@ def _close_as_told(spell: _Spell, statement: Statement) -> None:
         spell.approximate = spell.approximate or valid.approximate
 
 
-def _apply_ends(timeline: _Timeline, ends: Sequence[Statement]) -> None:
+def _apply_ends(spells: Sequence[_Spell], ends: Sequence[Statement]) -> None:
     for statement in ends:
         moment, precision = _start(statement)
-        spell = next((s for s in timeline.spells if s.claim.id == statement.claim.id and _holds(s, moment)), None)
+        spell = next((s for s in spells if s.claim.id == statement.claim.id and _holds(s, moment)), None)
         if spell:
             spell.close(moment, precision, Act.END)
             spell.support.append(statement)

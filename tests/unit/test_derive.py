@@ -33,7 +33,7 @@ def state(value, on, *, attribute_="lives in", act=Act.ASSERT, polarity=True, si
         )
     return Statement(
         claim=claim("Ada", attribute_, value, polarity=polarity),
-        turn_id=f"t{on}-{value}-{act}",
+        turn_id=f"t{on}",
         conversation="c",
         said_at=day(on),
         order=f"{on:06d}",
@@ -94,6 +94,25 @@ def test_what_was_denied_is_true_of_no_time():
 
 def test_a_correction_alone_takes_back_the_value_before():
     assert spells([state("Lille", 0), state("Lyon", 1, act=Act.CORRECT)]) == [("Lyon", True, 0, None)]
+
+
+def test_a_correction_in_one_breath_takes_over_from_what_was_denied_there():
+    told = [
+        state("Porto", 0),
+        state("Porto", 10, act=Act.DENY),
+        state("Ghent", 10, act=Act.CORRECT),
+    ]
+    assert spells(told) == [("Ghent", True, 0, None)]
+
+
+def test_a_later_correction_takes_over_from_what_stands_then():
+    told = [
+        state("Porto", 0),
+        state("Porto", 5, act=Act.DENY),
+        state("Lyon", 10),
+        state("Ghent", 20, act=Act.CORRECT),
+    ]
+    assert spells(told) == [("Ghent", True, 10, None)]
 
 
 def test_said_again_after_a_denial_it_holds():
