@@ -54,7 +54,7 @@ def best_date(passages: Sequence[Passage], when: When) -> Dated | None:
     if best is None:
         return None
     said = best.passage.turn.said_at
-    later = [d for d in candidates if d.mention and d.passage.corrects and d.passage.around > 0]
+    later = [d for d in candidates if d.mention and d.passage.said.corrects and d.passage.around > 0]
     mended = [d for d in later if timedelta() < d.passage.turn.said_at - said <= _SOON]
     return max(mended, key=lambda dated: dated.score, default=best)
 

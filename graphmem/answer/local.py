@@ -38,7 +38,7 @@ class LocalAnswerer:
         found = passages(recollection, asked, TURNS_READ)
         if not found:
             return _unknown(question, recollection, "nothing in the memory speaks of it")
-        match wanted(question):
+        match asked.kind:
             case Wanted.TIME:
                 return self._when(question, recollection, found, asked)
             case Wanted.DURATION:
@@ -50,9 +50,7 @@ class LocalAnswerer:
     def _when(self, question: str, recollection: Recollection, found: Sequence[Passage], asked: Asked) -> Answer:
         when = When(asked, ahead=looks_ahead(question), beginning=asks_for_beginning(question))
         dated = best_date(found, when)
-        if dated is None or not _speaks_of_it(dated.passage) or _of_another(found, dated.passage):
-            return _unknown(question, recollection, "no time of it is told")
-        if dated.mention is None and dated.passage.around < CLEAR_FIT:
+        if dated is None or _tells_nothing(found, dated):
             return _unknown(question, recollection, "no time of it is told")
         if dated.interval is None and dated.mention:
             told = f"told as “{dated.passage.text}”, which names no time that can be placed"
@@ -94,7 +92,7 @@ class LocalAnswerer:
         )
 
     def _what(self, question: str, recollection: Recollection, found: Sequence[Passage], asked: Asked) -> Answer:
-        passage = max(found, key=lambda p: (p.score + _bonus(question, recollection, p, found), -p.rank))
+        passage = max(found, key=lambda p: (p.score + _bonus(question, recollection, p, found, asked.kind), -p.said.rank))
         fact = _best_fact(recollection.hits, asked)
         if fact and asked.share(fact.statement) > max(passage.around, LEAST_FIT):
             return Answer(
@@ -105,7 +103,7 @@ class LocalAnswerer:
                 evidence=fact.evidence,
                 recollection=recollection,
             )
-        if not _speaks_of_it(passage) or _of_another(found, passage) or _misses(question, passage):
+        if not _speaks_of_it(passage) or _of_another(found, passage) or _misses(asked.kind, passage):
             return _unknown(question, recollection, "nothing in the memory speaks of it")
         return Answer(
             question=question,
@@ -116,10 +114,11 @@ class LocalAnswerer:
         )
 
 
-def _bonus(question: str, recollection: Recollection, passage: Passage, found: Sequence[Passage]) -> float:
+def _bonus(
+    question: str, recollection: Recollection, passage: Passage, found: Sequence[Passage], kind: Wanted
+) -> float:
     """What a passage gains for being of the kind asked for, and of the time asked about."""
     gain = 0.0 if len(passage.text.split()) > 2 else -_TOO_SHORT
-    kind = wanted(question)
     gain += _RIGHT_KIND if kind is Wanted.AMOUNT and _NUMBER.search(passage.text) else 0.0
     gain += _RIGHT_KIND if kind is Wanted.NAME and _NAMED.search(passage.text) else 0.0
     gain += _RIGHT_KIND if _DENIES.search(question) and _DENIES.search(passage.turn.words) else 0.0
@@ -132,6 +131,12 @@ def _bonus(question: str, recollection: Recollection, passage: Passage, found: S
     return gain
 
 
+def _tells_nothing(found: Sequence[Passage], dated: Dated) -> bool:
+    """Whether the passage is of something or somebody else, or gives no more than its turn's day of what it hints at."""
+    vague = dated.mention is None and dated.passage.around < CLEAR_FIT
+    return vague or not _speaks_of_it(dated.passage) or _of_another(found, dated.passage)
+
+
 def _speaks_of_it(passage: Passage) -> bool:
     return passage.about and passage.around >= LEAST_FIT
 
@@ -142,9 +147,9 @@ def _of_another(found: Sequence[Passage], chosen: Passage) -> bool:
     return max(others, default=0.0) >= max(p.fit for p in found if p.about) + _CLEARLY if chosen.about else True
 
 
-def _misses(question: str, passage: Passage) -> bool:
+def _misses(kind: Wanted, passage: Passage) -> bool:
     """Whether an amount is asked for and the passage holds none."""
-    return wanted(question) is Wanted.AMOUNT and not _NUMBER.search(passage.turn.words)
+    return kind is Wanted.AMOUNT and not _NUMBER.search(passage.turn.words)
 
 
 def _excerpt(passage: Passage) -> str:
@@ -162,7 +167,7 @@ def _asked(question: str, recollection: Recollection) -> Asked:
     words = set(re.findall(r"\w+", normal_name(question)))
     named = [name for name in sorted(speakers) if name.split()[0] in words]
     names = meaning(" ".join(named))
-    return Asked(meaning(question) - names, named[0].split()[0] if len(named) == 1 else None)
+    return Asked(wanted(question), meaning(question) - names, named[0].split()[0] if len(named) == 1 else None)
 
 
 def _best_fact(hits: Sequence[Hit], asked: Asked) -> Fact | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from graphmem.answer.wanted import meaning
+from graphmem.answer.wanted import Wanted, meaning
 from graphmem.models import Evidence, Hit, Recollection, TimeMention, Turn
 from graphmem.resolve.names import normal_name
 from graphmem.temporal import find_times
@@ -31,8 +31,9 @@ _SENTENCE = re.compile(r"[^.!?\n]+(?:[.!?]+(?=\s|$)|[.!?]+\S[^.!?\n]*)*[.!?]*")
 
 @dataclass(frozen=True)
 class Asked:
-    """What a question asks for: the stems that carry its meaning, and the person it names, if it names one."""
+    """What a question asks for: its kind, the stems that carry its meaning, and the one person it names, if any."""
 
+    kind: Wanted
     stems: frozenset[str]
     person: str | None = None
 
@@ -42,37 +43,68 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Passage:
-    """A sentence ``[start, end)`` of a turn.
+class Said:
+    """A found turn: how high it was found (``relevance``: 1 for the best), and what it has of the question.
 
-    ``fit``: the share of the question's meaning that stands in it; ``around``: that stands in its turn or
-    in what was said just before. ``about``: whether it is said by, or names, the person asked about.
+    ``around``: the share of the question's meaning that stands in it or in what was said just before.
+    ``about``: whether it is said by, or names, the person asked about.
     """
 
     turn: Turn
-    start: int
-    end: int
     rank: int
     relevance: float
-    fit: float
     around: float
     about: bool
+
+    @cached_property
+    def corrects(self) -> bool:
+        """Whether it takes back what was said before."""
+        return bool(_CORRECTS.search(self.turn.words[:_READ_WHOLE]))
+
+    @cached_property
+    def times(self) -> list[TimeMention] | None:
+        """Its time expressions; ``None``: it is too long to be read as a whole."""
+        return self.read(self.turn.words) if len(self.turn.words) <= _READ_WHOLE else None
+
+    def read(self, text: str) -> list[TimeMention]:
+        """The time expressions of a text of this turn."""
+        return find_times(text, self.turn.said_at, zone=self.turn.zone, language=self.turn.language)
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A sentence ``[start, end)`` of a turn; ``fit``: the share of the question's meaning that stands in it."""
+
+    said: Said
+    start: int
+    end: int
+    fit: float
+
+    @property
+    def turn(self) -> Turn:
+        """Its turn."""
+        return self.said.turn
+
+    @property
+    def around(self) -> float:
+        """The share of the question's meaning that stands in its turn or in what was said just before."""
+        return max(self.fit, self.said.around)
+
+    @property
+    def about(self) -> bool:
+        """Whether its turn is said by, or names, the person asked about."""
+        return self.said.about
 
     @property
     def score(self) -> float:
         """How well it answers: how high its turn was found, how much of the question it holds, whom it is about."""
         return (
-            self.relevance
+            self.said.relevance
             + _SENTENCE_FIT * self.fit
             + _CONTEXT_FIT * self.around
-            + (_TAKES_BACK if self.corrects else 0)
+            + (_TAKES_BACK if self.said.corrects else 0)
             - (0 if self.about else _OTHER_PERSON)
         )
-
-    @cached_property
-    def corrects(self) -> bool:
-        """Whether its turn takes back what was said before."""
-        return bool(_CORRECTS.search(self.turn.words[:_READ_WHOLE]))
 
     @property
     def text(self) -> str:
@@ -88,12 +120,11 @@ class Passage:
     @cached_property
     def times(self) -> list[TimeMention]:
         """The time expressions in it; their offsets are the turn's. What was said before helps to read them."""
-        turn = self.turn
-        whole = len(turn.words) <= _READ_WHOLE
-        text, offset = (turn.words, 0) if whole else (self.text, self.start)
-        found = find_times(text, turn.said_at, zone=turn.zone, language=turn.language)
-        moved = [m.model_copy(update={"start": m.start + offset, "end": m.end + offset}) for m in found]
-        return [m for m in moved if self.start <= m.start < self.end]
+        found, moved = self.said.times, 0
+        if found is None:
+            found, moved = self.said.read(self.text), self.start
+        shifted = [m.model_copy(update={"start": m.start + moved, "end": m.end + moved}) for m in found]
+        return [m for m in shifted if self.start <= m.start < self.end]
 
     @property
     def evidence(self) -> Evidence:
@@ -112,29 +143,29 @@ class Passage:
 
 def passages(recollection: Recollection, asked: Asked, limit: int) -> list[Passage]:
     """The sentences of the best ``limit`` turns that do not only ask; relevance is relative to the best turn's."""
-    turns = [hit for hit in recollection.hits if hit.turn][:limit]
-    if not turns:
-        return []
-    top, low = turns[0].score, turns[-1].score
-    found = [
-        passage
-        for rank, hit in enumerate(turns)
-        for passage in _of_turn(hit, asked, (hit.score - low) / (top - low) if top > low else 1.0, rank)
-    ]
+    hits = [hit for hit in recollection.hits if hit.turn][:limit]
+    found = [passage for said in _said(hits, asked) for passage in _of_turn(said, asked)]
     return [passage for passage in found if not passage.asks]
 
 
-def _of_turn(hit: Hit, asked: Asked, relevance: float, rank: int) -> list[Passage]:
+def _said(hits: Sequence[Hit], asked: Asked) -> Iterator[Said]:
+    for rank, hit in enumerate(hits):
+        assert hit.turn is not None
+        top, low = hits[0].score, hits[-1].score
+        words = hit.turn.words[:_READ_WHOLE]
+        yield Said(
+            turn=hit.turn,
+            rank=rank,
+            relevance=(hit.score - low) / (top - low) if top > low else 1.0,
+            around=asked.share(f"{hit.lead} {words}"),
+            about=asked.person is None or asked.person in normal_name(f"{hit.turn.speaker} {words}"),
+        )
+
+
+def _of_turn(said: Said, asked: Asked) -> list[Passage]:
     """The sentences of a turn; of a long one, those that fit best."""
-    turn = hit.turn
-    assert turn is not None
-    words = turn.words
-    around = asked.share(f"{hit.lead} {words[:_READ_WHOLE]}")
-    about = asked.person is None or asked.person in normal_name(f"{turn.speaker} {words[:_READ_WHOLE]}")
-    found = []
-    for start, end in _sentences(words):
-        fit = asked.share(words[start:end])
-        found.append(Passage(turn, start, end, rank, relevance, fit, max(fit, around), about))
+    words = said.turn.words
+    found = [Passage(said, start, end, asked.share(words[start:end])) for start, end in _sentences(words)]
     return sorted(sorted(found, key=lambda p: -p.fit)[:SENTENCES], key=lambda p: p.start)
 
 
