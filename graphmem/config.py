@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Annotated
-from zoneinfo import ZoneInfo
 
 from platformdirs import user_cache_path, user_data_path
 from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from graphmem.errors import ConfigError
+from graphmem.zones import check_zone
 
 SPACE_PATTERN = r"[^\x00-\x1f\x7f]{1,128}"
 """A space's name: 1 to 128 characters, no control characters. It only ever travels as a parameter."""
@@ -59,11 +59,7 @@ class Settings(BaseSettings):
     @field_validator("default_zone")
     @classmethod
     def _zone(cls, zone: str) -> str:
-        try:
-            ZoneInfo(zone)
-        except (KeyError, ValueError, OSError) as error:
-            raise ValueError(f"unknown time zone {zone!r}; use an IANA name such as Europe/Lisbon") from error
-        return zone
+        return check_zone(zone)
 
     @classmethod
     def load(cls, **given: object) -> Settings:

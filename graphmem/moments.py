@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
-from graphmem.errors import ConfigError, QueryError
-from graphmem.formats.times import TimeError, find_zone, parse_iso, settle
+from graphmem.errors import QueryError
+from graphmem.formats.times import TimeError, parse_iso, settle
+from graphmem.zones import required_zone
 
 When = str | date | datetime
 
@@ -16,9 +17,7 @@ def moment(when: When, default_zone: str) -> datetime:
     A day stands for its last instant: what held on that day, changes of that day included. Raises
     ``QueryError`` for what is no time.
     """
-    zone = find_zone(default_zone)
-    if zone is None:
-        raise ConfigError(f"unknown time zone {default_zone!r}", hint="use an IANA name such as Europe/Lisbon")
+    zone = required_zone(default_zone)
     try:
         parsed = parse_iso(when) if isinstance(when, str) else when
         whole_day = not isinstance(parsed, datetime) or (isinstance(when, str) and len(when.strip()) <= 10)

@@ -92,7 +92,9 @@ class LocalAnswerer:
         )
 
     def _what(self, question: str, recollection: Recollection, found: Sequence[Passage], asked: Asked) -> Answer:
-        passage = max(found, key=lambda p: (p.score + _bonus(question, recollection, p, found, asked.kind), -p.said.rank))
+        passage = max(
+            found, key=lambda p: (p.score + _bonus(question, recollection, p, found, asked.kind), -p.said.rank)
+        )
         fact = _best_fact(recollection.hits, asked)
         if fact and asked.share(fact.statement) > max(passage.around, LEAST_FIT):
             return Answer(

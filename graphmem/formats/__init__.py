@@ -13,13 +13,13 @@ from datetime import datetime
 from functools import cache
 from importlib import import_module
 
-from graphmem.errors import ConfigError, FormatError
+from graphmem.errors import FormatError
 from graphmem.formats.base import Format
 from graphmem.formats.jsonl import to_line
 from graphmem.formats.records import OnProblem, Place, Reading, ReadWarnings
 from graphmem.formats.source import Source
-from graphmem.formats.times import find_zone
 from graphmem.models import Turn
+from graphmem.zones import required_zone
 
 __all__ = ["Format", "OnProblem", "ReadWarnings", "detect", "formats", "read", "to_line"]
 
@@ -66,9 +66,7 @@ def read(
     source = Source(path)
     source.check()
     chosen = _detect(source) if format is None else _named(format)
-    zone = find_zone(default_zone)
-    if zone is None:
-        raise ConfigError(f"unknown time zone {default_zone!r}", hint="use an IANA name such as Europe/Lisbon")
+    zone = required_zone(default_zone)
     reading = Reading(zone, on_problem=on_problem, warnings=warnings)
     option = Place("<options>", 1)
     if said_at is not None:

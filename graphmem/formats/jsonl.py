@@ -9,9 +9,9 @@ from functools import partial
 from graphmem.formats.base import Format
 from graphmem.formats.records import MAX_POSITION, Place, Reading
 from graphmem.formats.source import Glimpse, Source, Value
-from graphmem.formats.times import find_zone
 from graphmem.formats.words import kind
 from graphmem.models import Turn
+from graphmem.zones import find_zone
 
 
 def to_line(turn: Turn) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
-from zoneinfo import ZoneInfo
 
 EARLIEST = datetime(1, 1, 2, tzinfo=UTC)
 LATEST = datetime(9999, 12, 30, tzinfo=UTC)
@@ -23,16 +22,6 @@ _EPOCH = re.compile(r"-?[0-9]{9,13}(\.[0-9]+)?")
 
 class TimeError(ValueError):
     """A value is no time that can be used; ``str()`` of it says why, in words that follow a field's name."""
-
-
-def find_zone(name: object) -> ZoneInfo | None:
-    """The zone of that IANA name, or ``None`` where there is none."""
-    if not isinstance(name, str):
-        return None
-    try:
-        return ZoneInfo(name)
-    except (KeyError, ValueError, OSError):
-        return None
 
 
 def settle(local: datetime, zone: tzinfo) -> datetime:

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, Self
-from zoneinfo import ZoneInfo
 
 from pydantic import AwareDatetime, Field, JsonValue, TypeAdapter, ValidationError, field_validator, model_validator
 
 from graphmem.models.base import Id, Model, Name, digest
+from graphmem.zones import check_zone
 
 
 class Role(StrEnum):
@@ -74,12 +74,7 @@ class Turn(Model):
     @field_validator("zone")
     @classmethod
     def _known_zone(cls, zone: str | None) -> str | None:
-        if zone is not None:
-            try:
-                ZoneInfo(zone)
-            except (KeyError, ValueError, OSError) as error:
-                raise ValueError(f"unknown time zone {zone!r}; use an IANA name such as Europe/Lisbon") from error
-        return zone
+        return zone if zone is None else check_zone(zone)
 
     @model_validator(mode="after")
     def _storable(self) -> Self:

@@ -60,7 +60,7 @@ class Connection:
                 auth=(username, password),
                 max_transaction_retry_time=retry_seconds,
                 connection_acquisition_timeout=retry_seconds,
-                connection_timeout=10.0,
+                connection_timeout=min(10.0, retry_seconds),
                 notifications_min_severity=NotificationMinimumSeverity.OFF,
                 telemetry_disabled=True,
             )

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from neo4j import GraphDatabase, NotificationMinimumSeverity
-from neo4j.exceptions import DriverError, Neo4jError
-
-from graphmem.store.connection import translate
-from graphmem.store.queries import load
+from graphmem.store.connection import Connection
 
 
 def probe(uri: str, user: str, password: str, timeout: float = 5.0) -> str:
-    """The version of the server at ``uri``, after it has answered an authenticated query; asked once.
+    """The version of the server at ``uri``, after it has answered an authenticated query.
 
     ``timeout`` is in seconds. Raises ``StoreUnavailableError`` where nobody answers in time,
     ``StoreAuthError`` where somebody does who does not know us, another ``StoreError`` where the query fails.
     """
-    try:
-        with (
-            GraphDatabase.driver(
-                uri,
-                auth=(user, password),
-                connection_timeout=timeout,
-                connection_acquisition_timeout=timeout,
-                notifications_min_severity=NotificationMinimumSeverity.OFF,
-                telemetry_disabled=True,
-            ) as driver,
-            driver.session() as session,
-        ):
-            row = session.run(load("read/server_version").text).single(strict=True)
-            return str(row["version"])
-    except (Neo4jError, DriverError) as error:
-        raise translate(error, uri, None) from error
+    with Connection(uri, user, password, None, retry_seconds=timeout) as connection:
+        return connection.verify()

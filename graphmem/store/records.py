@@ -45,8 +45,8 @@ def turn_content(turn: Turn) -> str:
     return digest("turn", turn.conversation, *(f"{k}={v}" for k, v in sorted(turn.contents.items())))
 
 
-def turn_properties(turn: Turn) -> Properties:
-    """What a ``:Turn`` node holds besides its key and what forming adds."""
+def turn_properties(turn: Turn, content: str) -> Properties:
+    """What a ``:Turn`` node holds besides its key and what forming adds; ``content``: its ``turn_content``."""
     return {
         "conversation": turn.conversation,
         "speaker": turn.speaker,
@@ -61,7 +61,7 @@ def turn_properties(turn: Turn) -> Properties:
         "metadata": json.dumps(turn.metadata) if turn.metadata else None,
         "position": turn.position,
         "sort_key": turn.sort_key,
-        "content": turn_content(turn),
+        "content": content,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -58,17 +58,18 @@ class Writer:
         with ``keep_conflicts``, is left out and named in what comes back.
         """
         distinct, repeated, clashes = _distinct(turns)
+        contents = {turn.id: records.turn_content(turn) for turn in distinct.values()}
 
         def work(tx: Transaction) -> Stored:
             at = self._lock(tx)
             stored = {row["id"]: row["content"] for row in self._run(tx, "read/turn_contents", ids=list(distinct))}
             new = [turn for turn in distinct.values() if turn.id not in stored]
-            taken = [t for t in distinct.values() if stored.get(t.id, (c := records.turn_content(t))) != c]
+            taken = [t for t in distinct.values() if stored.get(t.id, contents[t.id]) != contents[t.id]]
             conflicts = clashes + self._conflicts(tx, taken)
             if conflicts and not keep_conflicts:
                 raise conflicts[0]
             if new:
-                self._create_turns(tx, new, at)
+                self._create_turns(tx, new, contents, at)
             skipped = repeated + len(distinct) - len(new) - len(taken)
             return Stored(tuple(turn.id for turn in new), skipped, tuple(conflicts))
 
@@ -98,7 +99,7 @@ class Writer:
     def _clear_some(self, query: str, tx: Transaction) -> int:
         return int(self._run(tx, query)[0]["deleted"])
 
-    def _create_turns(self, tx: Transaction, turns: Sequence[Turn], at: datetime) -> None:
+    def _create_turns(self, tx: Transaction, turns: Sequence[Turn], contents: Mapping[str, str], at: datetime) -> None:
         keys: dict[str, list[str]] = {}
         for turn in turns:
             keys.setdefault(turn.conversation, []).append(turn.sort_key)
@@ -108,7 +109,7 @@ class Writer:
                 "id": turn.id,
                 "conversation": turn.conversation,
                 "speaker_id": entity_id(turn.speaker),
-                "properties": records.turn_properties(turn),
+                "properties": records.turn_properties(turn, contents[turn.id]),
             }
             for turn in sorted(turns, key=lambda turn: turn.id)
         ]
@@ -154,7 +155,8 @@ class Writer:
 
 def conflict(stored: Turn, given: Turn) -> ConflictError:
     """The error that says in which fields a given turn differs from the stored one of its id."""
-    fields = [name for name, content in given.contents.items() if stored.contents[name] != content]
+    before = stored.contents
+    fields = [name for name, content in given.contents.items() if before[name] != content]
     if stored.conversation != given.conversation:
         fields.insert(0, "conversation")
     return ConflictError(stored.conversation, given.id, tuple(fields))

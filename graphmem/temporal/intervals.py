@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from graphmem.errors import QueryError
 from graphmem.models import Interval, Precision
 from graphmem.temporal import spans
+from graphmem.zones import required_zone
 
 POINT_WIDTH = timedelta(microseconds=1)
 """How wide a point in time is (the one filter of the design never meets an empty interval)."""
@@ -21,10 +22,7 @@ POINT_WIDTH = timedelta(microseconds=1)
 
 def zone_of(name: str) -> ZoneInfo:
     """The IANA zone of that name; ``QueryError`` where there is none."""
-    try:
-        return ZoneInfo(name)
-    except (KeyError, ValueError, OSError) as error:
-        raise QueryError(f"unknown time zone {name!r}", hint="use an IANA name such as Europe/Lisbon") from error
+    return required_zone(name, QueryError)
 
 
 def wall_of(moment: datetime, zone: tzinfo) -> datetime:

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphmem.formats.times import EARLIEST, LATEST, TimeError, find_zone, parse_iso, parse_time, settle
+from graphmem.formats.times import EARLIEST, LATEST, TimeError, parse_iso, parse_time, settle
+from graphmem.zones import find_zone
 
 ZONES = sorted(available_timezones())
 
