@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from importlib.resources import as_file, files
 from typing import Any
 
 from graphmem.load import Progress
 from graphmem.memory import Memory
 from graphmem.models import Answer, LoadReport
+from graphmem.temporal import closed_days
 
 SPACE = "demo"
 
@@ -59,10 +60,10 @@ def matches(question: dict[str, Any], answer: Answer) -> bool:
     if not question["interval"]:
         told = " ".join([answer.text, *(evidence.quote for evidence in answer.evidence[:1])]).casefold()
         return any(form.casefold() in told for form in (question["answer"], *question["accept"]))
-    if answer.interval is None or answer.interval.start is None or answer.interval.end is None:
+    days = closed_days(answer.interval) if answer.interval else None
+    if days is None:
         return False
-    start = answer.interval.start.date()
-    end = (answer.interval.end - timedelta(microseconds=1)).date()
+    start, end = days
     gold_start, gold_end = _day(question["interval"]["start"]), _day(question["interval"]["end"])
     width, gold_width = (end - start).days + 1, (gold_end - gold_start).days + 1
     return start <= gold_end and end >= gold_start and width <= 1.5 * gold_width + 1

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from graphmem.answer.dates import Dated, When, best_date
 from graphmem.answer.passages import Asked, Passage, passages
 from graphmem.answer.wanted import Wanted, asks_for_beginning, asks_for_now, looks_ahead, meaning, wanted
-from graphmem.models import Answer, Evidence, Fact, Hit, MentionKind, Recollection
+from graphmem.models import Answer, Evidence, Fact, Hit, MentionKind, Precision, Recollection
 from graphmem.resolve.names import normal_name
-from graphmem.temporal import describe
+from graphmem.temporal import describe, label
 
 TURNS_READ = 12
 """Turns whose sentences are considered."""
@@ -59,7 +59,7 @@ class LocalAnswerer:
         said = dated.passage.turn.said_at
         text = describe(dated.interval)
         if dated.mention is None:
-            text = f"told on {said.day} {said:%B %Y}; no other time is said"
+            text = f"told on {label(Precision.DAY, said)}; no other time is said"
         return Answer(
             question=question,
             text=text,

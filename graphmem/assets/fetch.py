@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from filelock import FileLock, Timeout
+from filelock import Timeout
 
 from graphmem.assets.lock import Artifact, Lock, load_lock
 from graphmem.assets.maven import Fetch, MavenFetch, settings_file, sha256
 from graphmem.assets.progress import Progress, Quiet
 from graphmem.assets.stamps import Stamps
+from graphmem.disk import alone, disk_trouble
 from graphmem.errors import AssetError
 
 WORKERS = 8
@@ -123,16 +124,9 @@ def _fetched(artifact: Artifact, scratch: Path, fetch: Fetch, advance: Callable[
 def _alone(cache: Path, progress: Progress) -> Iterator[None]:
     """Within, no other process fetches into this cache."""
     (cache / "maven").mkdir(parents=True, exist_ok=True)
-    lock = FileLock(cache / "maven.lock")
-    try:
-        lock.acquire(blocking=False)
-    except Timeout:
-        progress.say("another process is fetching; waiting for it")
-        lock.acquire(timeout=PATIENCE)
-    try:
+    waiting = partial(progress.say, "another process is fetching; waiting for it")
+    with alone(cache / "maven.lock", waiting, PATIENCE):
         yield
-    finally:
-        lock.release()
 
 
 @contextmanager
@@ -145,9 +139,7 @@ def _translated(cache: Path) -> Iterator[None]:
             hint="end that process, or set GRAPHMEM_CACHE to another folder",
         ) from error
     except OSError as error:
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        what = f"no space left in {cache}" if full else f"{cache} cannot be written: {_short(error)}"
-        hint = "free some space" if full else "make it writable"
+        what, hint = disk_trouble(error, cache)
         raise AssetError(what, hint=f"{hint}, or set GRAPHMEM_CACHE to another folder") from error
 
 

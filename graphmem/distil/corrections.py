@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from graphmem.distil.sentences import Sentence
 from graphmem.distil.statements import Told
-from graphmem.models import Act, Kind, Role, Statement, Turn
+from graphmem.models import Act, Claim, Kind, Role, Statement, Turn
 from graphmem.resolve.attributes import attribute, claim
 from graphmem.resolve.names import normal_name
 
@@ -96,13 +96,7 @@ def applied(correction: Correction, told: list[Told], earlier: Sequence[Told], t
     said = wrong.statement
     old = correction.old or said.claim.object
     object_ = _put(said.claim.object, old, correction.new)
-    right = claim(
-        said.claim.subject,
-        said.claim.attribute,
-        object_,
-        polarity=said.claim.polarity,
-        entity=said.claim.object_id is not None,
-    )
+    right = _claim(said, object_)
     outside = [each for each in told if not correction.start <= each.statement.start < correction.end]
     corrected = _moved(said, correction, turn, claim=right, act=Act.CORRECT, text=_put(said.text, old, correction.new))
     return [*outside, Told(_denial(said, correction, turn)), Told(corrected)]
@@ -125,29 +119,10 @@ def _with_tail(correction: Correction, told: list[Told], turn: Turn) -> list[Tol
             continue
         cut = re.compile(rf"(?:,|,? and|,? but)? not (?:\w+ ){{0,2}}{re.escape(correction.old)}", re.IGNORECASE)
         object_ = cut.sub("", said.claim.object)
-        right = claim(
-            said.claim.subject,
-            said.claim.attribute,
-            object_,
-            polarity=said.claim.polarity,
-            entity=said.claim.object_id is not None,
-        )
-        wrong = claim(
-            said.claim.subject,
-            said.claim.attribute,
-            correction.old,
-            polarity=said.claim.polarity,
-            entity=said.claim.object_id is not None,
-        )
+        right, wrong = _claim(said, object_), _claim(said, correction.old)
         text = cut.sub("", said.text)
         if attribute(said.claim.attribute).kind is Kind.PREFERENCE:
-            opposite = claim(
-                wrong.subject,
-                wrong.attribute,
-                wrong.object,
-                polarity=not wrong.polarity,
-                entity=wrong.object_id is not None,
-            )
+            opposite = _claim(said, correction.old, polarity=not wrong.polarity)
             negative = f"{said.claim.subject} does not like {correction.old}."
             result += [Told(said.model_copy(update={"claim": right, "text": text}), each.subject, each.object)]
             result += [Told(said.model_copy(update={"claim": opposite, "text": negative}))]
@@ -158,6 +133,17 @@ def _with_tail(correction: Correction, told: list[Told], turn: Turn) -> list[Tol
             Told(said.model_copy(update={"claim": right, "text": text, "act": Act.CORRECT}), each.subject, each.object)
         )
     return result
+
+
+def _claim(said: Statement, object_: str, *, polarity: bool | None = None) -> Claim:
+    """What was claimed, of another object (or of the other polarity)."""
+    return claim(
+        said.claim.subject,
+        said.claim.attribute,
+        object_,
+        polarity=said.claim.polarity if polarity is None else polarity,
+        entity=said.claim.object_id is not None,
+    )
 
 
 def _denial(said: Statement, correction: Correction, turn: Turn) -> Statement:

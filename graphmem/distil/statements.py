@@ -26,8 +26,9 @@ from graphmem.distil.readings import Reader, Reading, facts_of
 from graphmem.distil.sentences import Sentence
 from graphmem.distil.times import Form, Timing, timing
 from graphmem.distil.wording import Teller
-from graphmem.models import Act, Kind, MentionKind, Modality, Role, Statement, TimeMention, Turn
+from graphmem.models import Act, Kind, MentionKind, Modality, Precision, Role, Statement, TimeMention, Turn
 from graphmem.resolve.attributes import attribute, claim
+from graphmem.temporal import label
 
 LEAST = 0.3
 """Statements less sure than this are left out."""
@@ -251,7 +252,7 @@ def _statement(
 def _worded(text: str, reading: Reading, clause: Clause, turn: Turn, cast: Cast, teller: Teller) -> str:
     """The sentence, with what a reader needs who meets it alone: as of when an age, who said so."""
     if reading.attribute == "is aged" and reading.form is Form.STATE:
-        day = f"{turn.said_at:%d %B %Y}".lstrip("0")
+        day = label(Precision.DAY, turn.said_at)
         return f"{text[:-1]} as of {day}."
     if clause.reporter is not None:
         said_by = cast.stands_for(clause.reporter)

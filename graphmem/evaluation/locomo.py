@@ -9,16 +9,17 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from uuid import uuid4
 
 from graphmem.errors import FormatError
 from graphmem.evaluation.phrasing import phrase
 from graphmem.formats.locomo import qualified
 from graphmem.memory import Memory
-from graphmem.models import Interval, Recollection
+from graphmem.models import Answer
+from graphmem.temporal import closed_days
 
 RETRIEVED = 50
 
@@ -50,7 +51,7 @@ def samples(path: Path) -> list[Sample]:
 def answer_all(path: Path, open_memory: OpenMemory, told: Callable[[str], None]) -> Iterator[dict[str, Any]]:
     """One record per question, in the file's order. Each conversation lives in a fresh space meanwhile."""
     for sample in samples(path):
-        with open_memory(f"locomo-{sample.id}-{time.time_ns()}") as memory:
+        with open_memory(f"locomo-{sample.id}-{uuid4().hex}") as memory:
             try:
                 told(f"{sample.id}: loading")
                 _load(memory, sample)
@@ -79,8 +80,8 @@ def _answered(memory: Memory, sample: str, index: int, question: str) -> dict[st
         "index": index,
         "question": question,
         "answer": phrase(answer) if answer.known else answer.text,
-        "interval": closed_days(answer.interval) if answer.known else None,
-        "retrieved": _bare(sample, _retrieved(found)),
+        "interval": _days(answer),
+        "retrieved": _bare(sample, [turn.id for turn in found.turns]),
         "context": found.context,
         "context_turns": _bare(sample, list(found.context_turns)),
         "latency_ms": {
@@ -90,18 +91,12 @@ def _answered(memory: Memory, sample: str, index: int, question: str) -> dict[st
     }
 
 
-def _retrieved(found: Recollection) -> list[str]:
-    return [turn.id for turn in found.turns][:RETRIEVED]
-
-
 def _bare(sample: str, ids: list[str]) -> list[str]:
     prefix = qualified(sample, "")
     return [id_.removeprefix(prefix) for id_ in ids]
 
 
-def closed_days(interval: Interval | None) -> dict[str, str] | None:
-    """An interval as the first and last day it touches; open sides have none."""
-    if interval is None or interval.start is None or interval.end is None:
-        return None
-    last: datetime = interval.end - timedelta(microseconds=1)
-    return {"start": interval.start.date().isoformat(), "end": last.date().isoformat()}
+def _days(answer: Answer) -> dict[str, str] | None:
+    """The first and the last day that an answer names."""
+    days = closed_days(answer.interval) if answer.known and answer.interval else None
+    return {"start": days[0].isoformat(), "end": days[1].isoformat()} if days else None

@@ -6,7 +6,7 @@ import re
 from datetime import datetime
 
 from graphmem.models import Answer, Interval, Precision
-from graphmem.temporal import describe
+from graphmem.temporal import describe, label
 
 _WEEKDAY = re.compile(r"\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b", re.IGNORECASE)
 _FULL = {
@@ -46,7 +46,7 @@ def _date(interval: Interval) -> str:
         case Precision.YEAR:
             return str(interval.start.year)
         case Precision.MONTH:
-            return f"{interval.start:%B} {interval.start.year}"
+            return label(Precision.MONTH, interval.start)
         case Precision.SECOND | Precision.MINUTE | Precision.HOUR | Precision.DAY | Precision.OBSERVED:
             return _day(interval.start)
         case _:
@@ -54,4 +54,4 @@ def _date(interval: Interval) -> str:
 
 
 def _day(moment: datetime) -> str:
-    return f"{moment.day} {moment:%B} {moment.year}"
+    return label(Precision.DAY, moment)

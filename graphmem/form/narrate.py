@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from graphmem.models import Statement, Turn
-from graphmem.temporal import absolute, find_times
+from graphmem.models import Precision, Statement, Turn
+from graphmem.temporal import absolute, find_times, label
 
 _TITLE_STATEMENTS = 2
 _LONGEST_QUOTE = 400
@@ -55,4 +55,4 @@ def _people(turns: Sequence[Turn]) -> str:
 
 
 def _day(turn: Turn) -> str:
-    return f"{turn.said_at.day} {turn.said_at:%B %Y}"
+    return label(Precision.DAY, turn.said_at)

@@ -7,15 +7,23 @@ from collections.abc import Iterable, Mapping
 Scores = Mapping[str, float]
 
 
+def highest(scores: Scores, limit: int) -> list[str]:
+    """The ids of the ``limit`` highest scores, highest first; of equal ones in the order of the ids."""
+    return sorted(scores, key=lambda id_: (-scores[id_], id_))[:limit]
+
+
+def rounded(signals: Mapping[str, Scores], id_: str) -> dict[str, float]:
+    """What each signal gives one id."""
+    return {name: round(scores.get(id_, 0.0), 4) for name, scores in signals.items()}
+
+
 def scaled(scores: Scores, keep: int) -> dict[str, float]:
     """The best ``keep`` scores on 0 … 1, the last of them being 0; the others and what has none are left out."""
-    best = sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:keep]
+    best = highest(scores, keep)
     if not best:
         return {}
-    high, low = best[0][1], best[-1][1]
-    if high <= low:
-        return {id_: 1.0 for id_, _ in best}
-    return {id_: (score - low) / (high - low) for id_, score in best}
+    high, low = scores[best[0]], scores[best[-1]]
+    return {id_: (scores[id_] - low) / (high - low) if high > low else 1.0 for id_ in best}
 
 
 def weighted(parts: Iterable[tuple[float, Scores]]) -> dict[str, float]:

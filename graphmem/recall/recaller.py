@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from graphmem.models import Fact, Hit, Recollection, Vector
 from graphmem.protocols import Embedder
 from graphmem.recall.bm25 import bm25
-from graphmem.recall.fuse import scaled, weighted
+from graphmem.recall.fuse import highest, rounded, scaled, weighted
 from graphmem.recall.pack import pack
 from graphmem.recall.question import Question, says_something, understand
 from graphmem.recall.turns import CANDIDATES, MEANING, SPEAKER, WORDS, rank_turns
@@ -75,7 +75,7 @@ def _rank_facts(reader: Reader, search: _Search, limit: int) -> list[Hit]:
     signals = {"meaning": scaled(close, CANDIDATES), "words": scaled(words, CANDIDATES)}
     scores = weighted([(MEANING, signals["meaning"]), (WORDS, signals["words"])])
     scores = {id_: score + _prior(search.question, facts[id_]) for id_, score in scores.items()}
-    best = sorted(scores, key=lambda id_: (-scores[id_], id_))[:limit]
+    best = highest(scores, limit)
     return [
         Hit(
             kind="fact",
@@ -83,7 +83,7 @@ def _rank_facts(reader: Reader, search: _Search, limit: int) -> list[Hit]:
             text=facts[id_].statement,
             score=round(scores[id_], 6),
             at=facts[id_].valid_from,
-            signals={name: round(found.get(id_, 0.0), 4) for name, found in signals.items()},
+            signals=rounded(signals, id_),
             fact=facts[id_],
         )
         for id_ in best
@@ -98,7 +98,7 @@ def _rank_episodes(reader: Reader, search: _Search, limit: int) -> list[Hit]:
     close = scaled(reader.episodes_by_vector(search.vector, CANDIDATES), CANDIDATES)
     holding = scaled(reader.episodes_by_text(search.question.topic, CANDIDATES), CANDIDATES)
     scores = weighted([(MEANING, close), (WORDS, holding)])
-    best = sorted(scores, key=lambda id_: (-scores[id_], id_))[:limit]
+    best = highest(scores, limit)
     return [
         Hit(
             kind="episode",

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from graphmem.models import Hit, Turn, Vector
+from graphmem.models import Hit, Precision, Turn, Vector
 from graphmem.recall.bm25 import bm25
-from graphmem.recall.fuse import scaled, smoothed, weighted
+from graphmem.recall.fuse import highest, rounded, scaled, smoothed, weighted
 from graphmem.recall.question import Question
 from graphmem.recall.words import stems
 from graphmem.resolve.names import entity_id
 from graphmem.store import Reader
 from graphmem.store.reader import Pooled
+from graphmem.temporal import label
 
 CANDIDATES = 100
 """Turns taken from each source."""
@@ -40,7 +41,7 @@ def rank_turns(reader: Reader, question: Question, vector: Vector, limit: int) -
     fused = weighted([(MEANING, signals["meaning"]), (WORDS, signals["words"])])
     scores = smoothed(fused, {id_: (p.before, p.after) for id_, p in pool.items()}, NEIGHBOURS)
     scores = {id_: score + _prior(question, pool[id_]) for id_, score in scores.items() if score > 0}
-    best = sorted(scores, key=lambda id_: (-scores[id_], id_))[:limit]
+    best = highest(scores, limit)
     turns = reader.turns(best)
     return [_hit(turns[id_], scores[id_], signals, _lead(pool, id_)) for id_ in best]
 
@@ -55,7 +56,7 @@ def _windows(pool: Mapping[str, Pooled]) -> dict[str, Sequence[str]]:
     own = {id_: stems(f"{pooled.speaker}: {pooled.words}") for id_, pooled in pool.items()}
     return {
         id_: [
-            *stems(f"{pooled.said_at.day} {pooled.said_at:%B %Y}"),
+            *stems(label(Precision.DAY, pooled.said_at)),
             *(word for beside in (pooled.before, id_, pooled.after) if beside for word in own.get(beside, ())),
         ]
         for id_, pooled in pool.items()
@@ -81,6 +82,6 @@ def _hit(turn: Turn, score: float, signals: Mapping[str, Mapping[str, float]], l
         score=round(score, 6),
         at=turn.said_at,
         lead=lead,
-        signals={name: round(found.get(turn.id, 0.0), 4) for name, found in signals.items()},
+        signals=rounded(signals, turn.id),
         turn=turn,
     )

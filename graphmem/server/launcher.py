@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import errno
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 
-from filelock import FileLock, Timeout
+from filelock import Timeout
 
 from graphmem.assets import Progress, Quiet, ensure
+from graphmem.disk import alone, disk_trouble
 from graphmem.errors import ServerError, StoreAuthError, StoreError
 from graphmem.server import failure
 from graphmem.server.auth import USER, ensure_password
@@ -192,19 +193,10 @@ class LocalServer:
                 hint=f"free {LEAST_SPACE // 1024**2} MB, or choose another home (--home, GRAPHMEM_HOME)",
             )
 
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
+    def _alone(self) -> AbstractContextManager[None]:
         """Within, no other process starts or stops this home's server."""
-        lock = FileLock(self._home.lock)
-        try:
-            lock.acquire(blocking=False)
-        except Timeout:
-            self._progress.say("another process is starting or stopping it; waiting")
-            lock.acquire(timeout=self._patience * 2)
-        try:
-            yield
-        finally:
-            lock.release()
+        waiting = partial(self._progress.say, "another process is starting or stopping it; waiting")
+        return alone(self._home.lock, waiting, self._patience * 2)
 
     @contextmanager
     def _translated(self) -> Iterator[None]:
@@ -217,7 +209,5 @@ class LocalServer:
                 hint="end that process and run the same again",
             ) from error
         except OSError as error:
-            full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-            what = f"no space left in {root}" if full else f"the home {root} cannot be used: {error}"
-            hint = "free some space" if full else "make it a folder you can write to"
+            what, hint = disk_trouble(error, root)
             raise ServerError(what, hint=f"{hint}, or choose another home (--home, GRAPHMEM_HOME)") from error

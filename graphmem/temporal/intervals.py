@@ -8,7 +8,7 @@ the clock showed (Python compares two times of the same ``tzinfo`` by the clock)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo
 
 from graphmem.errors import QueryError
@@ -86,6 +86,13 @@ def unit_of(unit: Precision, moment: datetime, *, zone: str | None = None, count
 def day_of(moment: datetime, *, zone: str | None = None) -> Interval:
     """The whole day ``moment`` lies in."""
     return unit_of(Precision.DAY, moment, zone=zone)
+
+
+def closed_days(interval: Interval) -> tuple[date, date] | None:
+    """The first and the last day that it touches, each on its own side's calendar; ``None`` where a side is open."""
+    if interval.start is None or interval.end is None:
+        return None
+    return interval.start.date(), (interval.end - POINT_WIDTH).date()
 
 
 def point(moment: datetime) -> Interval:

@@ -182,7 +182,7 @@ def test_a_full_disk_is_told_as_such(tmp_path):
 
 def test_a_cache_that_is_a_file_is_told_as_such(tmp_path):
     (tmp_path / "cache").write_text("")
-    with pytest.raises(AssetError, match="cannot be written"):
+    with pytest.raises(AssetError, match="cannot be used"):
         ensure_lock(LOCK, tmp_path / "cache", Quiet(), FakeFetch())
 
 
