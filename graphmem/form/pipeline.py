@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from graphmem.errors import ModelError
 from graphmem.load import Progress
@@ -18,6 +19,18 @@ from graphmem.store.reader import Pending
 
 PAGE = 128
 """Turns read, and embedded, at a time."""
+
+
+T = TypeVar("T")
+
+
+def ahead(items: Iterator[T]) -> Iterator[T]:
+    """The items, each made in a thread of its own while the one before is worked on."""
+    with ThreadPoolExecutor(1, thread_name_prefix="graphmem-ahead") as pool:
+        coming = pool.submit(next, items, None)
+        while (item := coming.result()) is not None:
+            coming = pool.submit(next, items, None)
+            yield item
 
 
 @dataclass
@@ -59,7 +72,7 @@ class Former:
         done = Formed()
         for pending in self._reader.pending():
             try:
-                for formation in self._formations(pending):
+                for formation in ahead(self._formations(pending)):
                     committed = self._writer.commit_episode(formation, self._embedder.embed)
                     done.turns += len(formation.episode.turn_ids)
                     done.episodes += 1
@@ -73,8 +86,7 @@ class Former:
     def _formations(self, pending: Pending) -> Iterator[Formation]:
         """The conversation's episodes from where forming goes on; the last one is marked so."""
         vectors: dict[str, Vector] = {}
-        pages = self._pages(pending, vectors)
-        runs = self._segmenter.segment((turn, vectors.get(turn.id)) for page in pages for turn in page)
+        runs = self._segmenter.segment(self._read(pending, vectors))
         before = self._reader.turn_before(pending.conversation, pending.from_key)
         run = next(runs, None)
         while run:
@@ -83,25 +95,27 @@ class Former:
             yield self._form(run, before, own, last=following is None)
             before, run = run[-1], following
 
-    def _pages(self, pending: Pending, vectors: dict[str, Vector]) -> Iterator[Sequence[Turn]]:
-        """Pages of turns with their vectors; the next page is read and embedded while this one is worked on."""
-        with ThreadPoolExecutor(1, thread_name_prefix="graphmem-embed") as ahead:
-            coming: Future[tuple[list[Turn], dict[str, Vector]]] = ahead.submit(self._page, pending, pending.from_key)
-            while True:
-                page, found = coming.result()
-                if page:
-                    coming = ahead.submit(self._page, pending, page[-1].sort_key + " ")
-                    vectors.update(found)
-                    yield page
-                else:
-                    return
+    def _read(self, pending: Pending, vectors: dict[str, Vector]) -> Iterator[tuple[Turn, Vector | None]]:
+        """The turns with their vectors, which are noted in ``vectors`` too."""
+        for page in ahead(self._pages(pending)):
+            for turn, vector in page:
+                if vector:
+                    vectors[turn.id] = vector
+                yield turn, vector
 
-    def _page(self, pending: Pending, from_key: str) -> tuple[list[Turn], dict[str, Vector]]:
-        page = self._reader.turns_from(pending.conversation, from_key, PAGE)
+    def _pages(self, pending: Pending) -> Iterator[list[tuple[Turn, Vector | None]]]:
+        from_key = pending.from_key
+        while page := self._reader.turns_from(pending.conversation, from_key, PAGE):
+            vectors = self._turn_vectors(page)
+            yield [(turn, vectors.get(turn.id)) for turn in page]
+            from_key = page[-1].sort_key + " "
+
+    def _turn_vectors(self, page: Sequence[Turn]) -> dict[str, Vector]:
+        """The turns' vectors: those they have, else made now; a blank turn has none."""
         known = self._reader.turn_vectors([turn.id for turn in page])
         missing = [turn for turn in page if not turn.blank and turn.id not in known]
         made = self._embedder.embed([embedded_text(turn) for turn in missing]) if missing else []
-        return page, {**known, **{turn.id: vector for turn, vector in zip(missing, made, strict=True)}}
+        return {**known, **{turn.id: vector for turn, vector in zip(missing, made, strict=True)}}
 
     def _form(self, run: list[Turn], before: Turn | None, own: dict[str, Vector], *, last: bool) -> Formation:
         began = time.monotonic()
@@ -136,8 +150,10 @@ class Former:
         mentions: Sequence[Mention],
         narrative: str,
     ) -> dict[str, Vector]:
-        """Vectors of the texts the commit will store: narrative, statements, names of entities."""
-        texts = {s.text for s in statements} | {m.entity.name for m in mentions}
+        """Vectors of the texts the commit will store: narrative, statements, names of new entities."""
+        entities = {mention.entity.id: mention.entity.name for mention in mentions}
+        named = self._reader.entities_named(sorted(entities))
+        texts = {s.text for s in statements} | {name for id_, name in entities.items() if id_ not in named}
         if not all(turn.blank for turn in run):
             texts.add(narrative)
         ordered = sorted(texts)

@@ -83,6 +83,10 @@ class Reader:
         """The vectors of those of these turns that have one."""
         return {row["id"]: tuple(row["embedding"]) for row in self._rows("read/turn_vectors", ids=list(ids))}
 
+    def entities_named(self, ids: Sequence[str]) -> set[str]:
+        """Those of these entities whose name has its vector."""
+        return {row["id"] for row in self._rows("read/entities_named", ids=list(ids))} if ids else set()
+
     def speakers(self) -> dict[str, str]:
         """Those who speak in the space: name by entity id."""
         return {row["id"]: row["name"] for row in self._rows("read/speakers")}
