@@ -142,13 +142,13 @@ def flat_memory(turns: int) -> None:
 
 
 def long_talk(turns: int) -> Iterator[Turn]:
-    """Turns of two people in conversations of a thousand, made one by one."""
+    """Turns made one by one: conversations of a thousand, each of two people of its own."""
     start = datetime(2024, 1, 1, tzinfo=UTC)
     for i in range(turns):
         yield Turn(
             conversation=f"long-{i // 1000}",
             id=f"long-{i}",
-            speaker=("Ada", "Ben")[i % 2],
+            speaker=f"{('Ada', 'Ben')[i % 2]} {i // 1000}",
             text=TALK[i % len(TALK)].format(i=i),
             said_at=start + timedelta(minutes=7 * i),
         )

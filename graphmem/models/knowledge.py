@@ -111,7 +111,8 @@ class Version(Model):
     @cached_property
     def signature(self) -> str:
         """Equal for two versions that say the same of the same time."""
-        kept = self.model_dump(mode="json", exclude={"support", "confidence", "surprise", "closed_by", "claim"})
+        told = {"support", "confidence", "surprise", "time_text", "closed_by", "claim"}
+        kept = self.model_dump(mode="json", exclude=told)
         return digest(self.claim.id, json.dumps(kept, sort_keys=True))
 
 

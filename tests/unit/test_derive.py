@@ -13,6 +13,7 @@ from graphmem.resolve.attributes import attribute, attributes, claim
 from graphmem.resolve.derive import derive
 from graphmem.resolve.revise import Held, revise
 
+ENDING = (Act.ASSERT, Act.END, Act.ASSERT, Act.END, Act.ASSERT)
 START = datetime(2025, 1, 1, 9, tzinfo=UTC)
 
 
@@ -120,6 +121,76 @@ def test_said_again_after_a_denial_it_holds():
     assert spells(told) == [("Lille", True, 9, None)]
 
 
+def test_what_ended_can_come_back():
+    told = [state("Porto", 0), state("Porto", 10, act=Act.END), state("Porto", 20)]
+    assert spells(told) == spells(told[::-1]) == [("Porto", True, 0, 10), ("Porto", True, 20, None)]
+    jazz = [state("jazz", n, attribute_="likes", kind=Kind.PREFERENCE, act=act) for n, act in enumerate(ENDING)]
+    assert spells(jazz) == [("jazz", True, 0, 1), ("jazz", True, 2, 3), ("jazz", True, 4, None)]
+
+
+def test_what_is_later_said_to_have_ended_does_not_go_on_after_its_end():
+    told = [state("Porto", 0), state("Porto", 10), state("Porto", 20, act=Act.END, since=5)]
+    assert spells(told) == [("Porto", True, 0, 5)]
+    assert spells(told[1:]) == [("Porto", True, 4, 5)]
+
+
+def test_an_end_told_without_a_start_closes_it():
+    assert spells([state("leave", 0, until=4)]) == [("leave", True, 0, 4)]
+    assert spells([state("Porto", 0), state("Porto", 2, until=6), state("Porto", 9)]) == [
+        ("Porto", True, 0, 6),
+        ("Porto", True, 9, None),
+    ]
+
+
+@pytest.mark.parametrize("kind", [Kind.STATE, Kind.EVENT])
+def test_of_what_was_over_when_it_was_told_only_the_end_is_known(kind):
+    (version,) = derive([state("Rome", 10, until=3, kind=kind, attribute_="visited")])
+    assert (version.valid.start, version.valid.end) == (day(2), day(3))
+    assert version.valid.from_precision is Precision.OBSERVED
+
+
+def test_a_correction_of_a_correction_takes_over_the_first_start():
+    told = [
+        state("Lille", 0),
+        state("Lille", 1, act=Act.DENY),
+        state("Lyon", 1, act=Act.CORRECT),
+        state("Lyon", 2, act=Act.DENY),
+        state("Nice", 2, act=Act.CORRECT),
+    ]
+    assert spells(told) == [("Nice", True, 0, None)]
+
+
+def test_one_value_can_correct_twice():
+    told = [
+        state("Lille", 0),
+        state("Lyon", 1, act=Act.CORRECT),
+        state("Paris", 10),
+        state("Lyon", 12, act=Act.CORRECT),
+    ]
+    assert spells(told) == [("Lyon", True, 0, None)]
+
+
+def test_a_corrected_value_goes_as_often_as_it_was_told_in_a_row():
+    told = [state("Lille", 0), state("Lille", 5), state("Lyon", 6, act=Act.CORRECT)]
+    assert spells(told) == [("Lyon", True, 0, None)]
+    earlier = [state("Lille", 0), state("Nice", 3), state("Lille", 5), state("Lyon", 6, act=Act.CORRECT)]
+    assert spells(earlier) == [("Lille", True, 0, 3), ("Nice", True, 3, 5), ("Lyon", True, 5, None)]
+
+
+def test_an_event_told_with_and_without_its_time_is_one():
+    untimed, dated = state("race", 3, kind=Kind.EVENT, attribute_="did"), {"kind": Kind.EVENT, "attribute_": "did"}
+    for told in ([untimed, state("race", 5, since=1, until=2, **dated)], [state("race", 1, since=1, **dated), untimed]):
+        (version,) = derive(told)
+        assert (version.valid.start, version.valid.from_precision) == (day(1), Precision.DAY)
+        assert len(version.support) == 2
+    assert len(derive([untimed, state("race", 5, since=4, until=5, **dated)])) == 2
+
+
+def test_a_plan_that_comes_true_is_two_versions():
+    plan, done = (state("Rome", n, attribute_="visits", kind=kind) for n, kind in ((0, Kind.PLAN), (9, Kind.EVENT)))
+    assert [v.kind for v in derive([plan, done])] == [Kind.PLAN, Kind.EVENT]
+
+
 def test_the_opposite_polarity_ends_it():
     likes = {"attribute_": "likes", "kind": Kind.PREFERENCE}
     told = [state("jazz", 0, **likes), state("jazz", 30, polarity=False, **likes)]
@@ -157,6 +228,7 @@ STATEMENTS = st.lists(
         st.integers(0, 50),
         act=st.sampled_from([Act.ASSERT, Act.ASSERT, Act.ASSERT, Act.END, Act.DENY, Act.CORRECT]),
         since=st.none() | st.integers(-30, 50),
+        until=st.none() | st.integers(51, 80),
     ),
     max_size=9,
 )
