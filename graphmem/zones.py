@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 from graphmem.errors import ConfigError, GraphmemError
@@ -25,6 +26,14 @@ def required_zone(name: str, error: type[GraphmemError] = ConfigError) -> ZoneIn
     if zone is None:
         raise error(f"unknown time zone {name!r}", hint=_HINT)
     return zone
+
+
+def on_clock(moment: datetime, name: str | None) -> datetime:
+    """The moment on the clock of the zone of that name, with a fixed offset; without a name as it is."""
+    if name is None:
+        return moment
+    offset = moment.astimezone(required_zone(name)).utcoffset() or timedelta()
+    return moment.astimezone(timezone(offset))
 
 
 def check_zone(name: str) -> str:

@@ -14,7 +14,12 @@ QUERIES = {
     "e.is_open AS is_open, COLLECT { MATCH (e)-[:COVERS]->(t) RETURN t.id ORDER BY t.id } AS turns ORDER BY id",
     "statements": "MATCH (t:Turn {space: $space})-[s:STATES]->(c) RETURN t.id AS turn, c.id AS claim, s.act AS act, "
     "s.start AS start, s.text AS text ORDER BY turn, claim, start, act",
-    "facts": "MATCH (f:Live {space: $space}) RETURN f.claim_id AS claim, f.signature AS signature, "
+    "claims": "MATCH (c:Claim {space: $space}) WHERE EXISTS { (:Turn)-[:STATES]->(c) } OR NOT EXISTS { (c)<-[:VERSION_OF]-() } "
+    "RETURN c.id AS id, c.attribute AS attribute, c.polarity AS polarity, COLLECT { MATCH (c)-[:OBJECT]->(o) "
+    "RETURN o.id ORDER BY o.id } AS objects ORDER BY id",
+    "entities": "MATCH (e:Entity {space: $space}) WHERE EXISTS { (e)<-[:MENTIONS|SPOKEN_BY]-() } OR NOT EXISTS { (e)--() } "
+    "RETURN e.id AS id, e.name AS name, e.kind AS kind, e.embedding IS NULL AS bare ORDER BY id",
+    "facts": "MATCH (f:Live {space: $space}) RETURN f.claim_id AS claim, f.signature AS signature, f.subject AS subject, f.object AS object, f.time_text AS time_text, "
     "f.surprise AS surprise, f.support AS support, f.confidence AS confidence, "
     "COLLECT { MATCH (f)-[r:EVIDENCED_BY]->(t) WHERE r.retracted_at IS NULL RETURN t.id ORDER BY t.id } AS evidence, "
     "COLLECT { MATCH (f)-[:DISTILLED_FROM]->(e) RETURN e.id ORDER BY e.id } AS episodes ORDER BY claim, signature",

@@ -90,7 +90,7 @@ def _ahead(mention: TimeMention, passage: Passage) -> Interval | None:
 
 def said_on(passage: Passage) -> Interval:
     """The day of a passage's turn: a bound for what it tells."""
-    day = passage.turn.said_at.replace(hour=0, minute=0, second=0, microsecond=0)
+    day = passage.turn.local.replace(hour=0, minute=0, second=0, microsecond=0)
     return Interval(
         start=day,
         end=day + timedelta(days=1),

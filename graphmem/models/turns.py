@@ -12,7 +12,7 @@ from typing import Any, Self
 from pydantic import AwareDatetime, Field, JsonValue, TypeAdapter, ValidationError, field_validator, model_validator
 
 from graphmem.models.base import Id, Model, Name, digest
-from graphmem.zones import check_zone
+from graphmem.zones import check_zone, on_clock
 
 
 class Role(StrEnum):
@@ -90,6 +90,11 @@ class Turn(Model):
     def words(self) -> str:
         """All the words of the turn: its text, then its captions."""
         return "\n".join((self.text, *self.captions)) if self.captions else self.text
+
+    @property
+    def local(self) -> datetime:
+        """When it was said, on the clock of the speaker's zone where that is known."""
+        return on_clock(self.said_at, self.zone)
 
     @property
     def blank(self) -> bool:

@@ -13,6 +13,15 @@ def normal_name(name: str) -> str:
     return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", name)).strip().casefold()
 
 
+def name_rank(name: str) -> str:
+    """Sorts the spellings of one name, the one to show first: capitalised before mixed before lower case.
+
+    It depends on the spelling only, so that the name shown does not depend on which one came first.
+    """
+    kind = 0 if name.istitle() else 1 if name != name.lower() else 2
+    return f"{kind} {len(name):04d} {name}"
+
+
 def entity_id(name: str) -> str:
     """The id of the entity of that name, the same in every space."""
     return digest("entity", normal_name(name))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -10,6 +9,7 @@ from typing import Any
 
 from graphmem.models import Entity, Episode, Mention, Statement, Vector, Version
 from graphmem.resolve.derive import derive
+from graphmem.resolve.names import name_rank
 from graphmem.resolve.revise import Added, Held, Revision, revise
 from graphmem.store import records
 from graphmem.store.connection import Row
@@ -48,11 +48,14 @@ class Committed:
 def commit(run: Run, formation: Formation, at: datetime, skey: str, embed: Embed) -> Committed:
     """Write the episode and everything that follows from its statements. Runs inside one transaction."""
     ids = list(formation.episode.turn_ids)
-    touched = {row["slot"] for row in run("write/episodes_clear", ids=ids, keep=formation.episode.id)}
+    cleared = run("write/episodes_clear", ids=ids, keep=formation.episode.id)
+    touched = {row["slot"] for row in cleared if row["slot"]}
     _write_episode(run, formation, skey)
     _write_statements(run, formation, skey)
     touched |= {statement.claim.slot for statement in formation.statements}
     done = _derive_slots(run, sorted(touched), at, skey, formation.vectors, embed)
+    if cleared:
+        run("write/orphans", slots=sorted(touched), entities=sorted({e for row in cleared for e in row["entities"]}))
     run("write/distilled", id=formation.episode.id)
     run(
         "write/watermark",
@@ -83,7 +86,13 @@ def _write_statements(run: Run, formation: Formation, skey: str) -> None:
         if claim.object_id:
             entities.setdefault(claim.object_id, Entity(id=claim.object_id, name=claim.object))
     rows = [
-        {"id": e.id, "name": e.name, "kind": e.kind, "embedding": formation.vectors.get(e.name)}
+        {
+            "id": e.id,
+            "name": e.name,
+            "rank": name_rank(e.name),
+            "kind": e.kind,
+            "embedding": formation.vectors.get(e.name),
+        }
         for e in sorted(entities.values(), key=lambda e: e.id)
     ]
     if rows:
@@ -116,8 +125,10 @@ def _derive_slots(
     for row in run("read/slot_versions", slots=slots):
         held[row["slot"]].append(_held(row))
     revisions = [revise(held[slot], derive(statements[slot])) for slot in slots]
-    support = Counter(s.claim.id for found in statements.values() for s in found)
-    return _write_revisions(run, revisions, at, skey, vectors, embed, support)
+    of_claim: dict[str, list[Statement]] = {}
+    for statement in (s for found in statements.values() for s in found):
+        of_claim.setdefault(statement.claim.id, []).append(statement)
+    return _write_revisions(run, revisions, at, skey, vectors, embed, of_claim)
 
 
 def _write_revisions(
@@ -127,7 +138,7 @@ def _write_revisions(
     skey: str,
     vectors: Mapping[str, Vector],
     embed: Embed,
-    support: Mapping[str, int],
+    of_claim: Mapping[str, Sequence[Statement]],
 ) -> Committed:
     whole = Revision()
     for revision in revisions:
@@ -145,7 +156,7 @@ def _write_revisions(
     ]
     if replaced:
         run("write/revises", at=at, rows=replaced)
-    _write_support(run, whole, support)
+    _write_support(run, whole, of_claim)
     return Committed([added.id for added in whole.add], [h.id for h in whole.retract])
 
 
@@ -162,7 +173,8 @@ def _write_evidence(run: Run, revision: Revision, at: datetime) -> None:
         run("write/evidence", at=at, rows=new)
 
 
-def _write_support(run: Run, revision: Revision, support: Mapping[str, int]) -> None:
+def _write_support(run: Run, revision: Revision, of_claim: Mapping[str, Sequence[Statement]]) -> None:
+    first = {id_: min(told, key=lambda s: (s.said_at, s.order, s.start)).claim for id_, told in of_claim.items()}
     current = [(held.id, version) for held, version in revision.keep]
     current += [(added.id, added.version) for added in revision.add]
     if current:
@@ -174,7 +186,10 @@ def _write_support(run: Run, revision: Revision, support: Mapping[str, int]) -> 
                     "support": len({s.turn_id for s in version.support}),
                     "confidence": version.confidence,
                     "surprise": version.surprise,
-                    "claim_support": support[version.claim.id],
+                    "time_text": version.time_text,
+                    "claim_support": len(of_claim[version.claim.id]),
+                    "subject": first[version.claim.id].subject,
+                    "object": first[version.claim.id].object,
                 }
                 for id_, version in current
             ],

@@ -11,6 +11,7 @@ from typing import Any
 from neo4j.time import DateTime
 
 from graphmem.models import Claim, Episode, Evidence, Fact, Interval, Statement, Turn, Version, digest
+from graphmem.zones import on_clock
 
 Properties = dict[str, Any]
 
@@ -92,6 +93,8 @@ def statement_properties(statement: Statement) -> Properties:
     """What a ``:STATES`` edge holds."""
     valid = statement.valid or Interval()
     return {
+        "subject": statement.claim.subject,
+        "object": statement.claim.object,
         "act": statement.act,
         "text": statement.text,
         "quote": statement.quote,
@@ -109,17 +112,17 @@ def statement_properties(statement: Statement) -> Properties:
 
 
 def statement(row: Mapping[str, Any]) -> Statement:
-    """A stored statement: its edge's properties, its claim's, and where its turn stands."""
+    """A stored statement: its edge's properties, its claim's in the edge's words, and where its turn stands."""
     stored = row["statement"]
     kept = ("act", "text", "quote", "start", "end", "kind", "modality", "value", "time_text", "recurrence")
     return Statement(
         **{name: stored.get(name) for name in kept},
         confidence=stored["confidence"],
         valid=interval(stored, "from", "to") if stored["dated"] else None,
-        claim=claim(row["claim"]),
+        claim=claim({**row["claim"], "subject": stored["subject"], "object": stored["object"]}),
         turn_id=row["turn_id"],
         conversation=row["conversation"],
-        said_at=local(row["said_at"], row["offset_seconds"]),
+        said_at=on_clock(local(row["said_at"], row["offset_seconds"]), row["zone"]),
         order=row["order"],
     )
 

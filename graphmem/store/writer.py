@@ -11,7 +11,7 @@ from typing import Any
 from graphmem.errors import ConflictError
 from graphmem.models import Turn, digest
 from graphmem.protocols import Clock
-from graphmem.resolve.names import entity_id
+from graphmem.resolve.names import entity_id, name_rank
 from graphmem.store import records
 from graphmem.store.connection import Connection, Row, Transaction
 from graphmem.store.episodes import Committed, Embed, Formation, commit
@@ -109,6 +109,7 @@ class Writer:
                 "id": turn.id,
                 "conversation": turn.conversation,
                 "speaker_id": entity_id(turn.speaker),
+                "speaker_rank": name_rank(turn.speaker),
                 "properties": records.turn_properties(turn, contents[turn.id]),
             }
             for turn in sorted(turns, key=lambda turn: turn.id)

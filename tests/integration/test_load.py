@@ -122,9 +122,13 @@ def test_batches_and_order_of_arrival_make_no_difference(open_memory, query, spa
         *said(*(f"I painted picture {i} last week." for i in range(12)), conversation="a", speaker="Ada"),
         *said("I live in Porto.", "I like jazz.", conversation="b", speaker="Ada", at="2025-03-01T09:00:00Z"),
         *said("I live in Ghent now.", "I adopted a dog.", conversation="b2", speaker="Ada", at="2025-05-01T09:00:00Z"),
+        *said("i like Jazz.", "Yes, since May.", conversation="c", speaker="ADA", at="2025-06-01T09:00:00Z"),
     ]
+    for n, (speaker, text) in enumerate([("Ben", "Do you live in Lyon?"), ("Cem", "Hm, let me see.")]):
+        (between,) = said(text, conversation="c", speaker=speaker, at=f"2025-06-01T09:00:{20 + n}Z")
+        turns.append(between.model_copy(update={"id": f"between-{n}"}))
     shapes = []
-    for seed, size in ((0, 100), (1, 5), (2, 3)):
+    for seed, size in ((0, 100), (1, 5), (2, 3), (3, 1), (4, 1)):
         memory = open_memory(space=f"{space}-{seed}", embedder=light_embedder())
         order = turns[:]
         if seed:
@@ -132,7 +136,7 @@ def test_batches_and_order_of_arrival_make_no_difference(open_memory, query, spa
         for start in range(0, len(order), size):
             memory.remember(order[start : start + size])
         shapes.append(shape(query, memory.space))
-    assert shapes[0] == shapes[1] == shapes[2]
+    assert all(shape_ == shapes[0] for shape_ in shapes)
     assert shapes[0]["facts"]
 
 
