@@ -67,20 +67,26 @@ class RecordError(InputError):
 
 
 class ConflictError(InputError):
-    """An id that is already taken was given with other content; what was stored first stays.
+    """An id that is already taken was given with other content; what was stored, or given, first stays.
 
-    ``conversation`` and ``turn_id`` say which turn, ``fields`` which of its fields differ.
+    ``conversation`` and ``turn_id`` say which turn, ``fields`` which of its fields differ, where that is known.
+    ``given``: where one source gives the id twice, which of its turns these are, counted from 1.
     """
 
-    def __init__(self, conversation: str, turn_id: str, fields: tuple[str, ...]) -> None:
+    def __init__(
+        self, conversation: str, turn_id: str, fields: tuple[str, ...] = (), *, given: tuple[int, int] | None = None
+    ) -> None:
         self.conversation = conversation
         self.turn_id = turn_id
         self.fields = fields
+        self.given = given
+        what = f"turn {turn_id!r} of conversation {conversation!r} is "
+        what += f"given twice, as turns {given[0]} and {given[1]}," if given else "already stored"
+        what += " with other content" + (f" (differs in: {', '.join(fields)})" if fields else "")
         super().__init__(
-            f"turn {turn_id!r} of conversation {conversation!r} is already stored with other content "
-            f"(differs in: {', '.join(fields)})",
+            what,
             hint="turns are never edited: give the new words an id of their own, or load with skip_bad "
-            "to keep the stored turn and go on",
+            "to keep the first one and go on",
         )
 
 

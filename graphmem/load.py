@@ -41,7 +41,7 @@ def check(turns: Iterable[Turn], reader: Reader, progress: Progress) -> int:
     Raises what the source raises for its first bad record, and ``ConflictError`` for the first turn
     whose id is taken by other content, in the store or earlier in the same source.
     """
-    seen: dict[str, str] = {}
+    seen: dict[str, tuple[int, str]] = {}
     count = 0
     for batch in batches(turns):
         stored = reader.contents([turn.id for turn in batch])
@@ -49,9 +49,10 @@ def check(turns: Iterable[Turn], reader: Reader, progress: Progress) -> int:
             content = turn_content(turn)
             if stored.get(turn.id, content) != content:
                 raise conflict(reader.turns([turn.id])[turn.id], turn)
-            if seen.setdefault(turn.id, content) != content:
-                raise ConflictError(turn.conversation, turn.id, ("the same source gives it twice",))
-        count += len(batch)
+            count += 1
+            first, same = seen.setdefault(turn.id, (count, content))
+            if same != content:
+                raise ConflictError(turn.conversation, turn.id, given=(first, count))
         progress("check", count, None)
     return count
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from graphmem.answer.dates import Dated, When, best_date
 from graphmem.answer.passages import Asked, Passage, passages
 from graphmem.answer.wanted import Wanted, asks_for_beginning, asks_for_now, looks_ahead, meaning, wanted
-from graphmem.models import Answer, Evidence, Fact, Hit, MentionKind, Precision, Recollection
-from graphmem.resolve.names import normal_name
+from graphmem.models import Answer, Evidence, Fact, Hit, Kind, MentionKind, Precision, Recollection
+from graphmem.resolve.names import names, normal_name
 from graphmem.temporal import describe, label
 
 TURNS_READ = 12
@@ -21,8 +21,9 @@ CLEAR_FIT = 0.6
 LONGEST = 320
 """Characters of an answer that is told in the words of a turn."""
 UNKNOWN = "Not known"
-_TOO_SHORT, _RIGHT_KIND, _LATER, _LATEST, _CLEARLY = 0.3, 0.4, 1.0, 0.3, 0.3
-_NAMED = re.compile(r"(?<=[a-z,] )[A-Z]\w|^[A-Z]\w+ [A-Z]\w")
+_TOO_SHORT, _RIGHT_KIND, _REPLIES, _LATER, _LATEST, _CLEARLY = 0.3, 0.4, 0.4, 1.0, 1.0, 0.3
+_DATES = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun"
+_NAMED = re.compile(rf"(?<=[a-z,] )(?!{_DATES}|I\b)[A-Z]\w|^[A-Z]\w+ [A-Z]\w")
 _DENIES = re.compile(r"\b(not|never|no|cannot)\b|n['’]t\b", re.IGNORECASE)
 _NUMBER = re.compile(
     r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred)\b", re.IGNORECASE
@@ -48,7 +49,8 @@ class LocalAnswerer:
                 return self._what(question, recollection, found, asked)
 
     def _when(self, question: str, recollection: Recollection, found: Sequence[Passage], asked: Asked) -> Answer:
-        when = When(asked, ahead=looks_ahead(question), beginning=asks_for_beginning(question))
+        latest = max(passage.turn.said_at for passage in found)
+        when = When(asked, latest, ahead=looks_ahead(question), beginning=asks_for_beginning(question))
         dated = best_date(found, when)
         if dated is None or _tells_nothing(found, dated):
             return _unknown(question, recollection, "no time of it is told")
@@ -75,6 +77,7 @@ class LocalAnswerer:
         told = [
             (passage, mention)
             for passage in found
+            if _speaks_of_it(passage) and not _of_another(found, passage)
             for mention in passage.times
             if mention.kind in (MentionKind.DURATION, MentionKind.OPEN_END)
         ]
@@ -96,7 +99,7 @@ class LocalAnswerer:
             found, key=lambda p: (p.score + _bonus(question, recollection, p, found, asked.kind), -p.said.rank)
         )
         fact = _best_fact(recollection.hits, asked)
-        if fact and asked.share(fact.statement) > max(passage.around, LEAST_FIT):
+        if fact and _settles(question, fact, asked, passage):
             return Answer(
                 question=question,
                 text=fact.statement,
@@ -123,7 +126,9 @@ def _bonus(
     gain = 0.0 if len(passage.text.split()) > 2 else -_TOO_SHORT
     gain += _RIGHT_KIND if kind is Wanted.AMOUNT and _NUMBER.search(passage.text) else 0.0
     gain += _RIGHT_KIND if kind is Wanted.NAME and _NAMED.search(passage.text) else 0.0
-    gain += _RIGHT_KIND if _DENIES.search(question) and _DENIES.search(passage.turn.words) else 0.0
+    if _DENIES.search(question):
+        gain += _RIGHT_KIND * sum(bool(_DENIES.search(words)) for words in (passage.text, passage.turn.words))
+    gain += _REPLIES if _replies(passage.said.lead, kind, question) else 0.0
     as_of = recollection.as_of
     if as_of is not None:
         gain -= _LATER if passage.turn.said_at > as_of else 0.0
@@ -137,6 +142,13 @@ def _tells_nothing(found: Sequence[Passage], dated: Dated) -> bool:
     """Whether the passage is of something or somebody else, or gives no more than its turn's day of what it hints at."""
     vague = dated.mention is None and dated.passage.around < CLEAR_FIT
     return vague or not _speaks_of_it(dated.passage) or _of_another(found, dated.passage)
+
+
+def _replies(lead: str, kind: Wanted, question: str) -> bool:
+    """Whether just before somebody asked for the same kind of answer, in one of the same words."""
+    if kind is Wanted.THING or not lead.rstrip().endswith("?"):
+        return False
+    return wanted(lead.partition(": ")[2]) is kind and not meaning(lead).isdisjoint(meaning(question))
 
 
 def _speaks_of_it(passage: Passage) -> bool:
@@ -177,6 +189,20 @@ def _best_fact(hits: Sequence[Hit], asked: Asked) -> Fact | None:
     facts = [hit for hit in hits if hit.fact]
     best = max(facts, key=lambda hit: (asked.share(hit.text), hit.score), default=None)
     return best.fact if best else None
+
+
+def _settles(question: str, fact: Fact, asked: Asked, passage: Passage) -> bool:
+    """Whether a fact answers rather than the best passage: it holds more of what is asked, or, of how things stand, as much.
+
+    What a turn says of how things stand may have ended since; a fact that recall shows has not.
+    """
+    share = asked.share(fact.statement)
+    if share < LEAST_FIT or (asked.person and not names(fact.statement, asked.person)):
+        return False
+    if asked.kind is Wanted.AMOUNT and not _NUMBER.search(fact.statement):
+        return False
+    stands = fact.kind in (Kind.STATE, Kind.PREFERENCE) and fact.polarity is not bool(_DENIES.search(question))
+    return share > passage.around or (stands and share >= passage.around)
 
 
 def _facts_of(recollection: Recollection, dated: Dated) -> tuple[Fact, ...]:

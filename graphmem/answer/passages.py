@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from graphmem.answer.wanted import Wanted, meaning
+from graphmem.answer.wanted import Wanted, kindred, meaning
 from graphmem.models import Evidence, Hit, Recollection, TimeMention, Turn
-from graphmem.resolve.names import normal_name
+from graphmem.resolve.names import names
 from graphmem.temporal import find_times
 
 SENTENCES = 40
@@ -19,7 +19,7 @@ _SENTENCE_FIT, _CONTEXT_FIT, _OTHER_PERSON, _TAKES_BACK = 0.4, 0.5, 0.4, 0.3
 """What a passage gains for the question's words in it, for those around it, for correcting what was said before;
 and loses if another person speaks."""
 _CORRECTS = re.compile(
-    r"\b(i('m| was| am) wrong|i mean(t)?|sorry, (not|it)|correction|no wait|wait,|in the end|actually,?)\b|!!", re.I
+    r"\b(i('m| was| am) wrong|i mean(t)?|sorry, (not|it)|correction|no wait|wait,|in the end|actually,?)\b", re.I
 )
 _ASKS = re.compile(
     r"(?:(and|so|but|oh|well) )?(when|what|how|who|whose|where|why|which|did|do|does|is|are|was|were|have|has|can|will) "
@@ -39,20 +39,24 @@ class Asked:
 
     def share(self, text: str) -> float:
         """The share of the question's meaning that stands in a text."""
-        return len(self.stems & meaning(text)) / len(self.stems) if self.stems else 1.0
+        if not self.stems:
+            return 1.0
+        held = meaning(text)
+        return sum(stem in held or any(kindred(stem, other) for other in held) for stem in self.stems) / len(self.stems)
 
 
 @dataclass(frozen=True)
 class Said:
     """A found turn: how high it was found (``relevance``: 1 for the best), and what it has of the question.
 
-    ``around``: the share of the question's meaning that stands in it or in what was said just before.
+    ``lead``: who said what just before it. ``around``: the share of the question's meaning that stands in it or in what was said just before.
     ``about``: whether it is said by, or names, the person asked about.
     """
 
     turn: Turn
     rank: int
     relevance: float
+    lead: str
     around: float
     about: bool
 
@@ -157,8 +161,9 @@ def _said(hits: Sequence[Hit], asked: Asked) -> Iterator[Said]:
             turn=hit.turn,
             rank=rank,
             relevance=(hit.score - low) / (top - low) if top > low else 1.0,
+            lead=hit.lead,
             around=asked.share(f"{hit.lead} {words}"),
-            about=asked.person is None or asked.person in normal_name(f"{hit.turn.speaker} {words}"),
+            about=asked.person is None or names(f"{hit.turn.speaker} {words}", asked.person),
         )
 
 

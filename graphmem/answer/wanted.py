@@ -42,7 +42,10 @@ _RULES: tuple[tuple[Wanted, re.Pattern[str]], ...] = tuple(
         ),
         (Wanted.AMOUNT, r"\bhow (many|much|old|tall|far|big)\b|\bwhat (number|age|price)\b"),
         (Wanted.PERSON, r"^\W*(with |to |for |after )?(who|whom|whose)\b"),
-        (Wanted.NAME, r"\b(called|named?|nicknamed?|title of)\b(?! after)"),
+        (
+            Wanted.NAME,
+            r"\b(called|named?|nicknamed?|title of)\b(?! after)|^\W*what (did|do|does|will|would) .*\bcall\b",
+        ),
         (Wanted.PLACE, r"^\W*(in |at |to |from )?(where|(what|which) (city|town|country|place|state))\b"),
         (Wanted.TRUTH, r"^\W*(is|are|was|were|does|do|did|has|have|had|would|will|can|could|should)\b"),
     )
@@ -61,6 +64,12 @@ def meaning(text: str) -> frozenset[str]:
         for word in re.findall(r"\w+", text.casefold())
         if word not in _EMPTY and not word.isdigit()
     )
+
+
+def kindred(stem: str, other: str) -> bool:
+    """Whether one is a compound with the other as its head: a beehive is a hive."""
+    short, long = sorted((stem, other), key=len)
+    return len(short) >= 4 and len(long) - len(short) >= 2 and long.removesuffix("e").endswith(short.removesuffix("e"))
 
 
 def looks_ahead(question: str) -> bool:

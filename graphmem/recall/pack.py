@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,8 @@ from graphmem.temporal import describe
 MARGIN = 1.15
 """Tokens per word or sign: what tokenizers of current models need for English, rounded up."""
 
+_PIECE = re.compile(r"[^\W\u3000-\U0010ffff]{1,8}|[^\s]")
+"""What costs a token: up to 8 letters of a word, or one sign; from U+3000 on (Chinese, Japanese, Korean) one letter."""
 LONGEST = 1_500
 """Characters of one turn that are told."""
 
@@ -26,8 +29,8 @@ class Packed:
 
 
 def count_tokens(text: str) -> int:
-    """About how many tokens a text has: words and signs, times ``MARGIN``, rounded up."""
-    return -int(-MARGIN * len(re.findall(r"\w+|[^\w\s]", text)) // 1)
+    """About how many tokens a text has: pieces of words, signs, and letters of scripts without blanks."""
+    return math.ceil(MARGIN * len(_PIECE.findall(text)))
 
 
 def pack(hits: Sequence[Hit], budget: int, *, turns_share: float = 0.6) -> Packed:

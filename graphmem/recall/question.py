@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from graphmem.resolve.names import normal_name
 
 
+_ASKING = frozenset(("will", "may", "can"))
+
+
 @dataclass(frozen=True)
 class Question:
     """A question taken apart.
@@ -29,11 +32,18 @@ def understand(text: str, people: Mapping[str, str]) -> Question:
     for id_, name in people.items():
         for form in dict.fromkeys((name, name.split()[0])):
             pattern = re.compile(rf"\b{re.escape(form)}(?:['’]s)?(?!\w)", re.IGNORECASE)
-            if len(form) > 1 and pattern.search(normal_name(text)):
+            if len(form) > 1 and _names(pattern, form, text):
                 named.add(id_)
                 topic = pattern.sub(" ", topic)
     bare = re.sub(r"\s+", " ", topic).strip()
     return Question(text, frozenset(named), bare if re.search(r"\w", bare) else text)
+
+
+def _names(pattern: re.Pattern[str], form: str, text: str) -> bool:
+    """Whether a text holds a name; one that asks a question too ("Will") only with a capital, and not at its start."""
+    if form.lower() not in _ASKING:
+        return bool(pattern.search(normal_name(text)))
+    return any(match[0][0].isupper() and match.start() > 0 for match in pattern.finditer(text.strip()))
 
 
 def says_something(text: str) -> bool:

@@ -22,6 +22,11 @@ def name_rank(name: str) -> str:
     return f"{kind} {len(name):04d} {name}"
 
 
+def names(text: str, name: str) -> bool:
+    """Whether a text holds a name as a word of its own (``name`` in its normal form)."""
+    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", normal_name(text)))
+
+
 def entity_id(name: str) -> str:
     """The id of the entity of that name, the same in every space."""
     return digest("entity", normal_name(name))

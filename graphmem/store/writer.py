@@ -155,7 +155,7 @@ class Writer:
 
 
 def conflict(stored: Turn, given: Turn) -> ConflictError:
-    """The error that says in which fields a given turn differs from the stored one of its id."""
+    """The error that says in which fields a given turn differs from the first one of its id."""
     before = stored.contents
     fields = [name for name, content in given.contents.items() if before[name] != content]
     if stored.conversation != given.conversation:

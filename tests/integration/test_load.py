@@ -75,7 +75,7 @@ def test_the_same_id_with_other_content_is_a_conflict(memory, change, field):
 def test_one_id_twice_in_one_source_is_a_conflict(memory, tmp_path):
     turns = said("One.", "Two.")
     twice = turns[1].model_copy(update={"id": turns[0].id})
-    with pytest.raises(ConflictError):
+    with pytest.raises(ConflictError, match="given twice, as turns 1 and 2"):
         memory.load(write_lines(tmp_path / "a.jsonl", [turns[0], twice]))
     assert memory.stats().turns == 0
 
