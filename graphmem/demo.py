@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from importlib.resources import as_file, files
 from typing import Any
@@ -12,13 +11,13 @@ from typing import Any
 from graphmem.load import Progress
 from graphmem.memory import Memory
 from graphmem.models import Answer, LoadReport
+from graphmem.models.base import Model
 from graphmem.temporal import closed_days
 
 SPACE = "demo"
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Model):
     """A question of the sample, the answer given, and whether it matches the gold."""
 
     question: str
@@ -44,7 +43,12 @@ def ask_all(memory: Memory, *, only_demo: bool = True) -> Iterator[Outcome]:
     for question in questions():
         if question.get("demo") or not only_demo:
             answer = memory.ask(question["question"], as_of=question["as_of"])
-            yield Outcome(question["question"], _expected(question), answer, matches(question, answer))
+            yield Outcome(
+                question=question["question"],
+                expected=str(question["answer"]),
+                answer=answer,
+                right=matches(question, answer),
+            )
 
 
 def matches(question: dict[str, Any], answer: Answer) -> bool:
@@ -71,7 +75,3 @@ def matches(question: dict[str, Any], answer: Answer) -> bool:
 
 def _day(text: str) -> date:
     return date.fromisoformat(text)
-
-
-def _expected(question: dict[str, Any]) -> str:
-    return str(question["answer"])

@@ -25,7 +25,8 @@ def moment(when: When, default_zone: str) -> datetime:
             parsed = datetime.combine(parsed, time()) + timedelta(days=1) - timedelta(microseconds=1)
         assert isinstance(parsed, datetime)
         return settle(parsed, zone)
-    except TimeError as error:
+    except (TimeError, OverflowError) as error:
         raise QueryError(
-            f"{when!r} {error}", hint="give a time like 2024-03-01 or 2024-03-01T12:00:00+01:00"
+            f"{str(when)!r} {error if isinstance(error, TimeError) else 'is outside the years that can be worked with'}",
+            hint="give a time like 2024-03-01 or 2024-03-01T12:00:00+01:00",
         ) from error

@@ -1,7 +1,7 @@
 // purpose: Write an episode over its turns, with the vectors forming made of them.
-// params: space, skey, id, properties, embedding, turns
+// params: space, skey, at, id, properties, embedding, turns
 MERGE (e:Episode {space: $space, id: $id})
-SET e = $properties, e.space = $space, e.id = $id, e.skey = $skey
+SET e = $properties, e.space = $space, e.id = $id, e.skey = $skey, e.recorded_at = $at
 WITH e
 CALL (e) {
   WITH e WHERE $embedding IS NOT NULL

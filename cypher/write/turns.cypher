@@ -1,9 +1,9 @@
 // purpose: Store new turns with their speakers.
-// params: space, skey, rows
+// params: space, skey, at, rows
 UNWIND $rows AS row
 MATCH (c:Conversation {space: $space, id: row.conversation}) USING INDEX c:Conversation(space, id)
 CREATE (t:Turn {space: $space, id: row.id})
-SET t += row.properties, t.skey = $skey
+SET t += row.properties, t.skey = $skey, t.recorded_at = $at
 CREATE (c)-[:HAS_TURN]->(t)
 MERGE (e:Entity {space: $space, id: row.speaker_id})
   ON CREATE SET e.name = row.properties.speaker, e.name_rank = row.speaker_rank, e.skey = $skey

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from graphmem.answer.dates import Dated, When, best_date
 from graphmem.answer.passages import Asked, Passage, passages
-from graphmem.answer.wanted import Wanted, asks_for_beginning, asks_for_now, looks_ahead, meaning, wanted
+from graphmem.answer.wanted import Wanted, asks_for_beginning, asks_for_now, looks_ahead, wanted
 from graphmem.models import Answer, Evidence, Fact, Hit, Kind, MentionKind, Precision, Recollection
+from graphmem.recall.words import meaning
 from graphmem.resolve.names import names, normal_name
 from graphmem.temporal import describe, label
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from graphmem.answer.wanted import Wanted, kindred, meaning
+from graphmem.answer.wanted import Wanted, kindred
 from graphmem.models import Evidence, Hit, Recollection, TimeMention, Turn
+from graphmem.recall.words import meaning
 from graphmem.resolve.names import names
 from graphmem.temporal import find_times
 

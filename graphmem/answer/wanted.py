@@ -1,22 +1,9 @@
-"""What kind of answer a question wants, and which of its words carry its meaning."""
+"""What kind of answer a question wants."""
 
 from __future__ import annotations
 
 import re
 from enum import StrEnum
-
-from simplemma import lemmatize
-
-from graphmem.recall.words import stem
-
-_EMPTY = frozenset(
-    "when what which who whom whose where why how do does did done is are was were be been has have had will would can "
-    "could should the a an of to in on at for and or but not it its that this these those there any some with from by "
-    "about as into his her their he she they you your i me my we our us him them s t d ll re ve m long many much often "
-    "year month week weekend day date time ago go get make take currently now still ever first last which town city "
-    "january february march april may june july august september october november december spring summer autumn winter "
-    "monday tuesday wednesday thursday friday saturday sunday".split()
-)
 
 
 class Wanted(StrEnum):
@@ -55,15 +42,6 @@ _RULES: tuple[tuple[Wanted, re.Pattern[str]], ...] = tuple(
 def wanted(question: str) -> Wanted:
     """The kind of answer the question wants."""
     return next((kind for kind, pattern in _RULES if pattern.search(question)), Wanted.THING)
-
-
-def meaning(text: str) -> frozenset[str]:
-    """The stems of the words of a text that carry its meaning."""
-    return frozenset(
-        stem(lemmatize(word, lang="en").lower())
-        for word in re.findall(r"\w+", text.casefold())
-        if word not in _EMPTY and not word.isdigit()
-    )
 
 
 def kindred(stem: str, other: str) -> bool:

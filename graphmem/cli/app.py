@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from typing import Annotated
 
@@ -48,7 +50,10 @@ def options(
 def main() -> None:
     """Run the command line. Exit code 0 only where all that was asked for was done."""
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except GraphmemError as error:
         err.print(f"[red]error:[/red] {_escaped(str(error))}", soft_wrap=True)
         sys.exit(1)
@@ -56,8 +61,19 @@ def main() -> None:
         err.print("interrupted; run the same command again to go on")
         sys.exit(130)
     except BrokenPipeError:
-        sys.stderr.close()
+        _give_up_printing()
         sys.exit(141)
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        _give_up_printing()
+        err.print("[red]error:[/red] no space left for what is to be printed")
+        sys.exit(1)
+
+
+def _give_up_printing() -> None:
+    """What is left in the buffer goes nowhere, or the interpreter would try again as it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _escaped(text: str) -> str:

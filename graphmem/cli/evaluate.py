@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from graphmem.cli.options import Database, Uri, Username, opened
+from graphmem.cli.options import Database, Json, Uri, Username, opened
 from graphmem.cli.show import err
 from graphmem.errors import InputError
 
@@ -27,6 +27,7 @@ def locomo(
     uri: Uri = None,
     username: Username = None,
     database: Database = None,
+    as_json: Json = False,
 ) -> None:
     """Answer LoCoMo's questions; each conversation is loaded into a fresh space, deleted afterwards."""
     from graphmem.evaluation.locomo import answer_all
@@ -37,5 +38,9 @@ def locomo(
         raise InputError(f"{out} cannot be written: {error.strerror}") from error
     with file:
         records = answer_all(questions, lambda space: opened(space, uri, username, database), err.print)
+        answered = 0
         for record in records:
             file.write(json.dumps(record, ensure_ascii=False) + "\n")
+            answered += 1
+    done = {"questions": str(questions), "out": str(out), "answered": answered}
+    print(json.dumps(done) if as_json else f"{answered} questions answered in {out}")

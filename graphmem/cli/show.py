@@ -13,8 +13,10 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from graphmem.demo import Outcome
 from graphmem.doctor import Finding
 from graphmem.models import Answer, Evidence, Fact, LoadReport, Recollection, Stats, Why
+from graphmem.server import BrowserPlace
 from graphmem.temporal import describe
 
 out = Console(highlight=False, soft_wrap=True)
@@ -97,6 +99,26 @@ def why(way: Why) -> None:
         out.print(Text(f"      └ conversation {evidence.conversation}"))
     for episode in way.episodes:
         out.print(Text(f"  └ episode “{episode.title}” ({episode.id[:12]})"))
+
+
+def outcomes(found: Sequence[Outcome]) -> None:
+    """Questions with their answers, and how many of them are right."""
+    for outcome in found:
+        out.print()
+        out.print(Text(outcome.question, style="bold cyan"))
+        answer(outcome.answer)
+        if not outcome.right:
+            err.print(Text(f"  expected {outcome.expected}", style="red"))
+    out.print(f"\n{sum(outcome.right for outcome in found)} of {len(found)} answers match their gold")
+
+
+def browser(place: BrowserPlace) -> None:
+    """Where Neo4j Browser is, and how to log in there."""
+    out.print(Text(f"address   {place.address}"))
+    out.print(Text(f"user      {place.user}"))
+    out.print(Text(f"password  {place.password}"))
+    if place.note:
+        err.print(Text(f"note: {place.note}"))
 
 
 def stats(counted: Stats) -> None:

@@ -12,29 +12,25 @@ from graphmem.cli import show
 from graphmem.cli.options import Database, Json, Uri, Username, opened
 from graphmem.cli.progress import stages
 from graphmem.config import Settings
-from graphmem.server import LocalServer
+from graphmem.server import BrowserPlace, LocalServer
 
 
-def demo(uri: Uri = None, username: Username = None, database: Database = None) -> None:
+def demo(uri: Uri = None, username: Username = None, database: Database = None, json: Json = False) -> None:
     """Load the sample conversation, answer six questions, and check each answer against its gold."""
     from graphmem.demo import SPACE, ask_all, load_sample
 
     with opened(SPACE, uri, username, database) as memory:
         with stages() as progress:
-            show.report(load_sample(memory, progress))
-        right = 0
+            report = load_sample(memory, progress)
         outcomes = list(ask_all(memory))
-        for outcome in outcomes:
-            show.out.print()
-            show.out.print(f"[bold cyan]{outcome.question}[/]", markup=True)
-            show.answer(outcome.answer)
-            right += outcome.right
-            if not outcome.right:
-                show.err.print(f"  expected {outcome.expected}", style="red")
-    show.out.print(f"\n{right} of {len(outcomes)} answers match their gold")
-    show.out.print("ask more:       graphmem ask --space demo 'Where does Ilse live now?'")
-    show.out.print("see the graph:  graphmem browser --open")
-    if right < len(outcomes):
+    if json:
+        show.as_json(outcomes)
+    else:
+        show.report(report)
+        show.outcomes(outcomes)
+        show.out.print("ask more:       graphmem ask --space demo 'Where does Ilse live now?'")
+        show.out.print("see the graph:  graphmem browser --open")
+    if not all(outcome.right for outcome in outcomes):
         raise typer.Exit(1)
 
 
@@ -50,15 +46,20 @@ def doctor(uri: Uri = None, username: Username = None, database: Database = None
 
 def browser(
     open_it: Annotated[bool, typer.Option("--open", help="Open it in the web browser.")] = False,
+    uri: Uri = None,
+    username: Username = None,
+    json: Json = False,
 ) -> None:
-    """Say where Neo4j Browser is, and how to log in there."""
-    settings = Settings.load()
-    status = LocalServer(settings.home, settings.cache, settings.java, progress=RichProgress(show.err)).up()
-    show.out.print(f"address   {status.browser_url}")
-    show.out.print(f"user      {status.user}")
-    show.out.print(f"password  in {status.password_file}")
-    if open_it and status.browser_url:
-        webbrowser.open(status.browser_url)
+    """Say where Neo4j Browser is, and how to log in there. Starts graphmem's own Neo4j where no URI is given."""
+    settings = Settings.load(uri=uri, username=username)
+    if settings.uri:
+        place = BrowserPlace.beside(settings.uri, settings.username)
+    else:
+        server = LocalServer(settings.home, settings.cache, settings.java, progress=RichProgress(show.err))
+        place = BrowserPlace.of(server.up())
+    show.as_json(place) if json else show.browser(place)
+    if open_it:
+        webbrowser.open(place.address)
 
 
 def register(app: typer.Typer) -> None:

@@ -14,7 +14,7 @@ from graphmem.models import Episode, Mention, Problem, Statement, Turn, Vector, 
 from graphmem.protocols import Distiller, Embedder, Narrator, Segmenter
 from graphmem.recall.turns import embedded_text
 from graphmem.store import Reader, Writer
-from graphmem.store.episodes import Formation
+from graphmem.store.episodes import Formation, OutdatedError, following
 from graphmem.store.reader import Pending
 
 PAGE = 128
@@ -70,7 +70,9 @@ class Former:
         back; the other conversations go on.
         """
         done = Formed()
-        for pending in self._reader.pending():
+        left = {pending.conversation: pending for pending in self._reader.pending()}
+        while left:
+            pending = left.pop(next(iter(left)))
             try:
                 for formation in ahead(self._formations(pending)):
                     committed = self._writer.commit_episode(formation, self._embedder.embed)
@@ -78,6 +80,9 @@ class Former:
                     done.episodes += 1
                     done.facts += len(committed.added)
                     progress("form", done.turns, total)
+            except OutdatedError:
+                again = [p for p in self._reader.pending() if p.conversation == pending.conversation]
+                left |= {p.conversation: p for p in again}
             except ModelError as error:
                 done.undistilled += 1
                 done.problems.append(Problem(where=f"conversation {pending.conversation}", what=error.what))
@@ -87,13 +92,13 @@ class Former:
         """The conversation's episodes from where forming goes on; the last one is marked so."""
         vectors: dict[str, Vector] = {}
         runs = self._segmenter.segment(self._read(pending, vectors))
-        before = self._reader.turn_before(pending.conversation, pending.from_key)
+        before, from_key = self._reader.turn_before(pending.conversation, pending.from_key), pending.from_key
         run = next(runs, None)
         while run:
-            following = next(runs, None)
+            coming = next(runs, None)
             own = {turn.id: vectors.pop(turn.id) for turn in run if turn.id in vectors}
-            yield self._form(run, before, own, last=following is None)
-            before, run = run[-1], following
+            yield self._form(run, before, own, from_key, last=coming is None)
+            before, from_key, run = run[-1], following(run[-1].sort_key), coming
 
     def _read(self, pending: Pending, vectors: dict[str, Vector]) -> Iterator[tuple[Turn, Vector | None]]:
         """The turns with their vectors, which are noted in ``vectors`` too."""
@@ -108,7 +113,7 @@ class Former:
         while page := self._reader.turns_from(pending.conversation, from_key, PAGE):
             vectors = self._turn_vectors(page)
             yield [(turn, vectors.get(turn.id)) for turn in page]
-            from_key = page[-1].sort_key + " "
+            from_key = following(page[-1].sort_key)
 
     def _turn_vectors(self, page: Sequence[Turn]) -> dict[str, Vector]:
         """The turns' vectors: those they have, else made now; a blank turn has none."""
@@ -117,7 +122,9 @@ class Former:
         made = self._embedder.embed([embedded_text(turn) for turn in missing]) if missing else []
         return {**known, **{turn.id: vector for turn, vector in zip(missing, made, strict=True)}}
 
-    def _form(self, run: list[Turn], before: Turn | None, own: dict[str, Vector], *, last: bool) -> Formation:
+    def _form(
+        self, run: list[Turn], before: Turn | None, own: dict[str, Vector], from_key: str, *, last: bool
+    ) -> Formation:
         began = time.monotonic()
         statements, mentions = self._distiller.distil(run, before)
         title, narrative = self._narrator.narrate(run, statements)
@@ -133,6 +140,7 @@ class Former:
         )
         return Formation(
             episode=episode,
+            from_key=from_key,
             first_key=run[0].sort_key,
             last_key=run[-1].sort_key,
             last=last,

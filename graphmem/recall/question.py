@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from graphmem.resolve.names import normal_name
 
-
 _ASKING = frozenset(("will", "may", "can"))
 
 

@@ -11,7 +11,7 @@ from graphmem.recall.fuse import highest, rounded, scaled, weighted
 from graphmem.recall.pack import pack
 from graphmem.recall.question import Question, says_something, understand
 from graphmem.recall.turns import CANDIDATES, MEANING, SPEAKER, WORDS, rank_turns
-from graphmem.recall.words import stems
+from graphmem.recall.words import meaning, stems
 from graphmem.resolve.names import entity_id
 from graphmem.store import Reader, Within
 
@@ -60,11 +60,18 @@ class Recaller:
 
 def _find(reader: Reader, search: _Search, limit: int) -> tuple[list[Hit], int]:
     """All hits, best first, and how many states that have ended were left out."""
-    hits = rank_turns(reader, search.question, search.vector, limit)
+    hits = rank_turns(reader, search.question, search.vector, search.within, limit)
     hits += _rank_facts(reader, search, limit)
     hits += _rank_episodes(reader, search, min(limit, EPISODES))
     hits.sort(key=lambda hit: (-hit.score, hit.kind, hit.id))
-    return hits, reader.hidden(search.question.topic, search.within)
+    return hits, _hidden(reader, search)
+
+
+def _hidden(reader: Reader, search: _Search) -> int:
+    """How many states that have ended hold all that the question is about."""
+    sought = meaning(search.question.topic)
+    ended = reader.ended(sought, search.within, CANDIDATES)
+    return sum(sought <= meaning(statement) for statement in ended)
 
 
 def _rank_facts(reader: Reader, search: _Search, limit: int) -> list[Hit]:
@@ -95,8 +102,8 @@ def _prior(question: Question, fact: Fact) -> float:
 
 
 def _rank_episodes(reader: Reader, search: _Search, limit: int) -> list[Hit]:
-    close = scaled(reader.episodes_by_vector(search.vector, CANDIDATES), CANDIDATES)
-    holding = scaled(reader.episodes_by_text(search.question.topic, CANDIDATES), CANDIDATES)
+    close = scaled(reader.episodes_by_vector(search.vector, search.within, CANDIDATES), CANDIDATES)
+    holding = scaled(reader.episodes_by_text(search.question.topic, search.within, CANDIDATES), CANDIDATES)
     scores = weighted([(MEANING, close), (WORDS, holding)])
     best = highest(scores, limit)
     return [

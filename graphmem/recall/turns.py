@@ -14,7 +14,7 @@ from graphmem.recall.fuse import highest, rounded, scaled, smoothed, weighted
 from graphmem.recall.question import Question
 from graphmem.recall.words import stems
 from graphmem.resolve.names import entity_id
-from graphmem.store import Reader
+from graphmem.store import Reader, Within
 from graphmem.store.reader import Pooled
 from graphmem.temporal import label
 
@@ -29,11 +29,11 @@ QUESTION = 0.1
 """What a turn loses that itself only asks."""
 
 
-def rank_turns(reader: Reader, question: Question, vector: Vector, limit: int) -> list[Hit]:
+def rank_turns(reader: Reader, question: Question, vector: Vector, within: Within, limit: int) -> list[Hit]:
     """The best turns for a question, with the signals their scores are made of."""
-    close = reader.turns_by_vector(vector, CANDIDATES)
-    holding = reader.turns_by_text(question.topic, CANDIDATES)
-    pool = reader.pool([*close, *(id_ for id_ in holding if id_ not in close)])
+    close = reader.turns_by_vector(vector, within, CANDIDATES)
+    holding = reader.turns_by_text(question.topic, within, CANDIDATES)
+    pool = reader.pool([*close, *(id_ for id_ in holding if id_ not in close)], within)
     signals = {
         "meaning": scaled(close, CANDIDATES),
         "words": scaled(bm25(stems(question.topic), _windows(pool)), CANDIDATES),

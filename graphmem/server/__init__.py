@@ -4,6 +4,6 @@ The only package that starts processes.
 """
 
 from graphmem.server.launcher import LocalServer
-from graphmem.server.status import ServerStatus
+from graphmem.server.status import BrowserPlace, ServerStatus
 
-__all__ = ["LocalServer", "ServerStatus"]
+__all__ = ["BrowserPlace", "LocalServer", "ServerStatus"]

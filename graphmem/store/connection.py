@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Self, TypeVar
+from urllib.parse import urlsplit
 
 from neo4j import Driver, GraphDatabase, ManagedTransaction, NotificationMinimumSeverity, Session
 from neo4j.exceptions import (
@@ -55,6 +56,7 @@ class Connection:
         if uri.partition("://")[0] not in SCHEMES:
             raise _no_address(uri, f"it does not begin with one of {', '.join(SCHEMES)}")
         try:
+            urlsplit(uri).port  # noqa: B018 - raises for what is no port
             self._driver: Driver = GraphDatabase.driver(
                 uri,
                 auth=(username, password),
@@ -129,6 +131,11 @@ def translate(error: Exception, uri: str, database: str | None) -> StoreError:
         return DatabaseMissingError(
             f"there is no database {database!r} on {uri}",
             hint="create it, or leave NEO4J_DATABASE unset to use the server's default database",
+        )
+    if "OutOfMemory" in code:
+        return StoreError(
+            f"{uri} has too little memory: {_first_line(error)}",
+            hint="load in smaller files, or give the server more (dbms.memory.transaction.total.max)",
         )
     if isinstance(error, ServiceUnavailable | SessionExpired) or code.startswith("Neo.TransientError.General"):
         return StoreUnavailableError(

@@ -22,11 +22,13 @@ Embed = Callable[[Sequence[str]], list[Vector]]
 class Formation:
     """An episode as it was formed, ready to be committed.
 
-    ``last``: it is the last of its conversation as far as its turns were read. ``vectors`` holds the vector
-    of each text that may need one; ``turn_vectors`` those of the turns, by id.
+    ``from_key``: where forming of its conversation stood when its turns were read. ``last``: it is the last of its
+    conversation as far as they were read. ``vectors`` holds the vector of each text that may need one;
+    ``turn_vectors`` those of the turns, by id.
     """
 
     episode: Episode
+    from_key: str
     first_key: str
     last_key: str
     last: bool
@@ -45,12 +47,20 @@ class Committed:
     retracted: list[str] = field(default_factory=list)
 
 
+class OutdatedError(Exception):
+    """Turns came in, or another process formed some, since an episode's turns were read: form from there again."""
+
+
 def commit(run: Run, formation: Formation, at: datetime, skey: str, embed: Embed) -> Committed:
-    """Write the episode and everything that follows from its statements. Runs inside one transaction."""
+    """Write the episode and everything that follows from its statements. Runs inside one transaction.
+
+    Raises ``OutdatedError`` where forming stands elsewhere by now, or other turns stand there.
+    """
+    _check(run, formation)
     ids = list(formation.episode.turn_ids)
     cleared = run("write/episodes_clear", ids=ids, keep=formation.episode.id)
     touched = {row["slot"] for row in cleared if row["slot"]}
-    _write_episode(run, formation, skey)
+    _write_episode(run, formation, at, skey)
     _write_statements(run, formation, skey)
     touched |= {statement.claim.slot for statement in formation.statements}
     done = _derive_slots(run, sorted(touched), at, skey, formation.vectors, embed)
@@ -60,18 +70,31 @@ def commit(run: Run, formation: Formation, at: datetime, skey: str, embed: Embed
     run(
         "write/watermark",
         conversation=formation.episode.conversation,
-        form_from=formation.first_key if formation.last else formation.last_key + " ",
+        form_from=formation.first_key if formation.last else following(formation.last_key),
         formed_to=formation.last_key,
         last=formation.last,
     )
     return done
 
 
-def _write_episode(run: Run, formation: Formation, skey: str) -> None:
+def following(sort_key: str) -> str:
+    """The least key after a turn's: what is formed up to the turn goes on there."""
+    return sort_key + " "
+
+
+def _check(run: Run, formation: Formation) -> None:
+    episode = formation.episode
+    (stands,) = run("read/forming", conversation=episode.conversation, last_key=formation.last_key)
+    if (stands["from_key"], stands["turns"]) != (formation.from_key, len(episode.turn_ids)):
+        raise OutdatedError
+
+
+def _write_episode(run: Run, formation: Formation, at: datetime, skey: str) -> None:
     episode = formation.episode
     run(
         "write/episode",
         skey=skey,
+        at=at,
         id=episode.id,
         properties=records.episode_properties(episode, formation.first_key, formation.last_key),
         embedding=formation.vectors.get(episode.narrative),

@@ -8,6 +8,7 @@ inside its space without changing scores.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 CLAUSES = 256
 """The most words taken of one query (Lucene refuses more than 1024 clauses)."""
@@ -23,6 +24,12 @@ def any_word(text: str, skey: str) -> str | None:
     """A query for what holds any of the words, best first; ``None`` where there is no word."""
     found = words(text)
     return f"+skey:{skey}^0 +({' '.join(found)})" if found else None
+
+
+def any_beginning(stems: Iterable[str], skey: str) -> str | None:
+    """A query for what holds a word that begins with any of these stems; ``None`` where there is none."""
+    found = sorted({word for stem in stems for word in re.findall(r"\w+", stem)})[:CLAUSES]
+    return f"+skey:{skey}^0 +({' '.join(f'{word}*' for word in found)})" if found else None
 
 
 def all_words(text: str, skey: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 EXACT_UP_TO = 5_000
 """Turns up to which every vector of a space is compared; the shared index loses too much in small spaces."""
+MATCHING = 10_000
+"""Facts taken by their words before those of another time are left out."""
 NEAREST_LIMIT = 20_000
 """The most neighbours asked of the vector index at once."""
 
@@ -99,7 +101,7 @@ class Reader:
         if about is None:
             return self._facts("read/facts", within, limit=limit)
         query = lucene.all_words(about, self._skey)
-        matching = self._rows("read/facts_matching", query=query, limit=limit) if query else []
+        matching = self._rows("read/facts_matching", query=query, limit=max(limit, MATCHING)) if query else []
         return self._facts(
             "read/facts_about",
             within,
@@ -129,21 +131,23 @@ class Reader:
 
     # ------------------------------------------------------------ candidates: score by id, best first
 
-    def turns_by_text(self, text: str, limit: int) -> dict[str, float]:
+    def turns_by_text(self, text: str, within: Within, limit: int) -> dict[str, float]:
         """Turns by full text."""
-        return self._by_text("read/recall_turns_text", text, limit=limit)
+        return self._by_text("read/recall_turns_text", text, known=within.params["known"], limit=limit)
 
-    def turns_by_vector(self, vector: Vector, limit: int) -> dict[str, float]:
+    def turns_by_vector(self, vector: Vector, within: Within, limit: int) -> dict[str, float]:
         """Turns by cosine: exact in a small space, through the index in a large one."""
         own, total = self._space_turns()
+        known = within.params["known"]
         if own <= EXACT_UP_TO:
-            return self._scores("read/recall_turns_vector", vector=vector, limit=limit)
-        nearest = min(max(4 * limit * total // own, limit), total)
+            return self._scores("read/recall_turns_vector", vector=vector, known=known, limit=limit)
+        most = min(total, NEAREST_LIMIT)
+        nearest = min(max(4 * limit * total // own, limit), most)
         while True:
-            found = self._scores("read/recall_turns_index", vector=vector, nearest=nearest, limit=limit)
-            if len(found) >= min(limit, own) or nearest >= min(total, NEAREST_LIMIT):
+            found = self._scores("read/recall_turns_index", vector=vector, known=known, nearest=nearest, limit=limit)
+            if len(found) >= min(limit, own) or nearest == most:
                 return found
-            nearest = min(2 * nearest, total)
+            nearest = min(2 * nearest, most)
 
     def facts_by_text(self, text: str, within: Within, limit: int) -> dict[str, float]:
         """Facts within a time by full text."""
@@ -153,20 +157,22 @@ class Reader:
         """Facts within a time by cosine."""
         return self._scores("read/recall_facts_vector", vector=vector, limit=limit, **within.params)
 
-    def episodes_by_text(self, text: str, limit: int) -> dict[str, float]:
+    def episodes_by_text(self, text: str, within: Within, limit: int) -> dict[str, float]:
         """Episodes by full text."""
-        return self._by_text("read/recall_episodes_text", text, limit=limit)
+        return self._by_text("read/recall_episodes_text", text, known=within.params["known"], limit=limit)
 
-    def episodes_by_vector(self, vector: Vector, limit: int) -> dict[str, float]:
+    def episodes_by_vector(self, vector: Vector, within: Within, limit: int) -> dict[str, float]:
         """Episodes by cosine."""
-        return self._scores("read/recall_episodes_vector", vector=vector, limit=limit)
+        return self._scores("read/recall_episodes_vector", vector=vector, known=within.params["known"], limit=limit)
 
-    def hidden(self, text: str, within: Within) -> int:
-        """How many states hold all words of a text but have ended, where only those that hold now are asked for."""
-        query = lucene.all_words(text, self._skey) if within.only_now else None
-        return int(self._rows("read/recall_hidden", query=query, now=within.params["now"])[0]["hidden"]) if query else 0
+    def ended(self, stems: Iterable[str], within: Within, limit: int) -> list[str]:
+        """Statements of states that hold one of the words but have ended, where only what holds now is asked for."""
+        query = lucene.any_beginning(stems, self._skey) if within.only_now else None
+        times = {name: within.params[name] for name in ("known", "now")}
+        rows = self._rows("read/recall_hidden", query=query, limit=limit, **times) if query else []
+        return [row["statement"] for row in rows]
 
-    def pool(self, ids: Sequence[str]) -> dict[str, Pooled]:
+    def pool(self, ids: Sequence[str], within: Within) -> dict[str, Pooled]:
         """These turns and those up to two steps before and after them, by id."""
         return {
             row["id"]: Pooled(
@@ -176,7 +182,7 @@ class Reader:
                 before=row["before"],
                 after=row["after"],
             )
-            for row in self._rows("read/recall_pool", ids=list(ids))
+            for row in self._rows("read/recall_pool", ids=list(ids), known=within.params["known"])
         }
 
     def facts_by_id(self, ids: Sequence[str], within: Within) -> list[Fact]:

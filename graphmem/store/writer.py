@@ -115,7 +115,7 @@ class Writer:
             for turn in sorted(turns, key=lambda turn: turn.id)
         ]
         self._run(tx, "write/conversations", skey=self._skey, rows=spans)
-        self._run(tx, "write/turns", skey=self._skey, rows=rows)
+        self._run(tx, "write/turns", skey=self._skey, at=at, rows=rows)
         self._run(tx, "write/next", ids=[turn.id for turn in turns])
         touched = tuple(("Conversation", conversation, "extended") for conversation in sorted(keys))
         self._enter(tx, at, Entry(action="store turns", reason=f"{len(turns)} turns", touched=touched))

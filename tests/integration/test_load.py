@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -13,7 +14,9 @@ from shape import shape
 
 from graphmem import Turn
 from graphmem.errors import ConflictError, RecordError
+from graphmem.form.pipeline import Formed, Former
 from graphmem.formats import to_line
+from graphmem.testing import FrozenClock
 
 COUNTS = """
 MATCH (n) WHERE n.space = $space WITH count(n) AS nodes
@@ -138,6 +141,75 @@ def test_batches_and_order_of_arrival_make_no_difference(open_memory, query, spa
         shapes.append(shape(query, memory.space))
     assert all(shape_ == shapes[0] for shape_ in shapes)
     assert shapes[0]["facts"]
+
+
+def topics(count: int) -> list[Turn]:
+    """Turns of one conversation that changes its topic, so that it makes several episodes."""
+    things = ("apples", "tram lines", "the choir", "a broken kiln", "beehives", "Portuguese verbs")
+    texts = (f"I painted {things[i // 12 % 6]} again, number {i}, it was {things[i // 12 % 6]}." for i in range(count))
+    return said(*texts, speaker="Ada")
+
+
+@pytest.mark.parametrize("stored_only", [False, True])
+def test_turns_that_come_in_while_others_are_formed_are_formed_too(open_memory, query, space, stored_only, monkeypatch):
+    """The other process is done, or is killed after storing, in the middle of ours; nothing stays unformed."""
+    turns = topics(140)
+    one, other = (open_memory(space=f"{space}-both", embedder=light_embedder()) for _ in range(2))
+    commits = 0
+    inserted = False
+
+    def told(stage: str, done: int, total: int | None) -> None:
+        nonlocal commits, inserted
+        commits += stage == "form"
+        if commits == 2 and not inserted:
+            inserted = True
+            with monkeypatch.context() as patched:
+                if stored_only:
+                    patched.setattr(Former, "run", lambda self, progress, total=None: Formed())
+                other.remember(turns[1::2])
+
+    one.remember(turns[::2], progress=told)
+    assert inserted
+    whole = open_memory(space=f"{space}-whole", embedder=light_embedder())
+    whole.remember(turns)
+    assert whole.stats().episodes > 3
+    assert one.stats().pending == 0
+    assert shape(query, one.space) == shape(query, whole.space)
+
+
+def test_two_who_load_at_once_lose_nothing(open_memory, query, space):
+    turns = topics(100)
+    both = [open_memory(space=f"{space}-both", embedder=light_embedder()) for _ in range(2)]
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda pair: pair[0].remember(pair[1]), zip(both, (turns[::2], turns[1::2]), strict=True)))
+    whole = open_memory(space=f"{space}-whole", embedder=light_embedder())
+    whole.remember(turns)
+    assert shape(query, both[0].space) == shape(query, whole.space)
+
+
+def test_known_at_shows_turns_and_episodes_as_far_as_they_were_known(open_memory):
+    clock = FrozenClock(datetime(2026, 1, 1, tzinfo=UTC), step=timedelta(hours=1))
+    memory = open_memory(embedder=light_embedder(), clock=clock)
+    before = clock.now()
+    memory.remember(said("The blue heron nests by the weir.", conversation="a"))
+    between = clock.now()
+    memory.remember(said("The heron left the weir in autumn.", conversation="b", at="2025-10-01T09:00:00Z"))
+    found = {when: memory.recall("heron at the weir", known_at=when) for when in (before, between, clock.now())}
+    assert [sorted(t.id for t in r.turns) for r in found.values()] == [[], ["a-0"], ["a-0", "b-0"]]
+    assert [len(r.episodes) for r in found.values()] == [0, 1, 2]
+    answer = memory.ask("When did the heron leave the weir?", known_at=between)
+    assert {e.turn_id for e in answer.evidence} <= {"a-0"}
+
+
+def test_states_that_have_ended_are_counted(open_memory):
+    memory = open_memory(embedder=light_embedder())
+    memory.remember(said("I live in Porto.", "I like jazz.", speaker="Ada", at="2025-03-01T09:00:00Z"))
+    memory.remember(said("I live in Ghent now.", conversation="d", speaker="Ada", at="2025-05-01T09:00:00Z"))
+    assert memory.recall("Where does Ada live?").hidden == 1
+    assert memory.recall("Where does Ada live?", include_ended=True).hidden == 0
+    assert memory.recall("What music does Ada like?").hidden == 0
+    answer = memory.ask("Where does Ada live?")
+    assert [fact.object for fact in answer.facts] == ["Ghent"]
 
 
 def test_blank_turns_are_kept_and_nothing_is_made_of_them(open_memory, query):
