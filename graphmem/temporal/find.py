@@ -10,6 +10,7 @@ from graphmem.errors import QueryError
 from graphmem.models import MentionKind, TimeMention
 from graphmem.temporal import composition, foreign, grammar
 from graphmem.temporal.intervals import from_span, wall_of, zone_of
+from graphmem.temporal.plain import Plain
 from graphmem.temporal.readers.joins import DATES, same
 from graphmem.temporal.readers.relative import kid_of
 from graphmem.temporal.rules import Node, Now, Stage, Text, governed
@@ -45,9 +46,6 @@ _STAGES = (
     Stage(composition.RANGES),
 )
 _FIGURES = (Stage([rule for rule in grammar.DATES if rule.name in ("iso", "han_date", "numeric")]),)
-
-_PLAIN = {ord(quote): "'" for quote in "’‘`´"} | {ord(blank): " " for blank in "\t\n\r\v\f\u00a0\u2009\u202f"}
-_PRIVATE = re.compile("[\ue000-\uf8ff]")
 
 _MONTH_FIRST = ("en-us", "en_us", "en-ph")
 _MONTH_FIRST_ZONES = frozenset(
@@ -96,37 +94,27 @@ def find_times(
     if anchor.tzinfo is None or anchor.utcoffset() is None:
         raise QueryError("the moment a text was said needs an offset", hint="give an aware datetime")
     tz = zone_of(zone) if zone else anchor.tzinfo
-    lowered = _lower(text)
-    if not _promising(lowered):
+    plain = Plain.of(text)
+    if not _promising(plain.words):
         return []
     try:
         now = Now(wall_of(anchor, tz), tz, order=_order(zone, language))
     except OverflowError as error:
         raise QueryError(f"{anchor.isoformat()} cannot be placed in the speaker's zone") from error
     english = not language or language.lower().startswith("en")
-    state = Text(lowered, text)
+    state = Text(plain.words, plain.original)
     for stage in _STAGES if english else _FIGURES:
         state = stage.run(state)
         if not state.nodes:
             break
-    mentions = _told(state.nodes, now, Cues(lowered), text)
+    mentions = _told(state.nodes, now, Cues(plain.words), plain.original)
     if not english and language:
-        mentions = _merge(mentions, foreign.absolute_dates(text, now.wall, tz, language))
-    return mentions
+        mentions = _merge(mentions, foreign.absolute_dates(plain.original, now.wall, tz, language))
+    return [plain.placed(mention) for mention in mentions]
 
 
 def _promising(lowered: str) -> bool:
     return any(word in _TRIGGERS or not word.isalpha() or word == "年" for word in _WORD.findall(lowered))
-
-
-def _lower(text: str) -> str:
-    """The text in lower case, character for character, blanks and quotes made plain."""
-    lowered = text.lower()
-    if len(lowered) != len(text):  # a few letters grow when lowered
-        lowered = "".join(low if len(low := char.lower()) == 1 else char for char in text)
-    if not lowered.isascii():
-        lowered = _PRIVATE.sub(" ", lowered)
-    return lowered.translate(_PLAIN)
 
 
 def _order(zone: str | None, language: str | None) -> str | None:

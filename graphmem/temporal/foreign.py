@@ -15,8 +15,8 @@ from graphmem.temporal.intervals import from_span
 from graphmem.temporal.spans import Span, day_at
 
 _CANDIDATE = re.compile(
-    r"(?<!\w)\d{1,2}(?:\.|º|er|e)? {1,2}(?:de {1,2}|of {1,2})?[^\W\d_]{3,12}\.?,? {1,2}"
-    r"(?:de {1,2}|del {1,2})?\d{4}(?!\w)"
+    r"(?<!\w)\d{1,2}(?:\.|º|er|e)? (?:de |of )?[^\W\d_]{3,12}\.?,? "
+    r"(?:de |del )?\d{4}(?!\w)"
 )
 
 

@@ -92,10 +92,10 @@ DAYS = (
     Rule("this_part", "T", r"(?:(?:early|late|earlier|later) )?this (?P<part>morning|afternoon|evening)", rl.this_part, "this morning", "2023-06-09"),
     Rule("same_time", "T", r"(?:around |about )?(?:this|(?:the |this )?same) time last (?P<span>year|month|week)", rl.same_time, "this time last year", "~2022-05-26..2022-06-23"),
     Rule("within_calendar", "G", r"(?P<side>earlier|later) (?:on )?(?:in )?(?:this|the) (?P<calendar>week|month|year)", rl.within_calendar, "later this month", "~2023-06-10..2023-06-30"),
-    Rule("past_units", "T", r"(?:(?P<for>for)|in|over|during|throughout|within)? ?(?:the |these )?(?:last|past) (?:few |couple of |several )(?P<units>days|nights|weekends|weeks|months|years|hours|minutes)", am.past_amount, "the last few days", "~2023-06-05..2023-06-09"),
-    Rule("coming_units", "T", r"(?:for|in|over|during|within)? ?(?:the )?(?:next|coming) (?:few|couple of|several) (?P<units>days|nights|weeks|months|years|hours)", am.coming_amount, "over the next few days", "~2023-06-09..2023-06-14"),
-    Rule("past_amount", "T", r"(?:(?P<for>for)|in|over|during|throughout|within)? ?(?:the |these )?(?:last|past) {amount} {counted}", am.past_amount, "over the past two weeks", "~2023-05-27..2023-06-09"),
-    Rule("coming_amount", "T", r"(?:for|in|over|during|within)? ?(?:the )?(?:next|coming) {amount} {counted}", am.coming_amount, "the next two weeks", "~2023-06-09..2023-06-22"),
+    Rule("past_units", "T", r"(?:(?:(?P<for>for)|in|over|during|throughout|within) )?(?:the |these )?(?:last|past) (?:few |couple of |several )(?P<units>days|nights|weekends|weeks|months|years|hours|minutes)", am.past_amount, "the last few days", "~2023-06-05..2023-06-09"),
+    Rule("coming_units", "T", r"(?:(?:for|in|over|during|within) )?(?:the )?(?:next|coming) (?:few|couple of|several) (?P<units>days|nights|weeks|months|years|hours)", am.coming_amount, "over the next few days", "~2023-06-09..2023-06-14"),
+    Rule("past_amount", "T", r"(?:(?:(?P<for>for)|in|over|during|throughout|within) )?(?:the |these )?(?:last|past) {amount} {counted}", am.past_amount, "over the past two weeks", "~2023-05-27..2023-06-09"),
+    Rule("coming_amount", "T", r"(?:(?:for|in|over|during|within) )?(?:the )?(?:next|coming) {amount} {counted}", am.coming_amount, "the next two weeks", "~2023-06-09..2023-06-22"),
     Rule("coming_unit", "T", r"(?:in|over|during|within) the (?:next|coming) {unit}(?!s)", am.coming_unit, "over the next month", "~2023-06-09..2023-07-08"),
     Rule("past_unit", "T", r"(?:(?:in|over|during|throughout|within|(?P<for>for)) the last|(?:(?:in|over|during|throughout|within) )?the past|this past (?=year|month|quarter|decade|day)) {unit}(?!s)", am.past_unit, "in the last month", "~2023-05-10..2023-06-09"),
     Rule("last_year", "Y", r"(?:the )?last (?P<calendar>year|decade)(?! of)", rl.last_calendar, "last year", "2022-01-01..2022-12-31"),
@@ -157,10 +157,10 @@ FLOATING = (
     Rule("plain_weekday", "W", r"{full_weekday:weekday}(?!s)", rl.plain_weekday, "we met on Friday", "2023-06-02"),
     Rule("short_weekday", "W", r"(?<=on )(?P<weekday>mon|tues?|wed|thurs?|thu|fri)", rl.plain_weekday, "we met on tues", "2023-06-06", bare=False),
     Rule("sun_sat", "W", r"(?P<weekday>sun|sat)", rl.plain_weekday, "we met on Sat", "2023-06-03", bare=False, capital=True),
+    Rule("holiday", "H", r"{holiday}", hd.plain_holiday, "we met at Easter", "2023-04-09", bare=False),
     Rule("plain_month", "M", r"{plain_month:month}", rl.plain_month, "July was hot", "2022-07-01..2022-07-31", capital=True),
     Rule("month", "M", r"{month}", rl.plain_month, "we met in May", "2023-05-01..2023-05-31", bare=False),
     Rule("season", "S", r"(?:the )?{season}", rl.plain_season, "we met in the fall", "2022-09-01..2022-11-30", bare=False),
-    Rule("holiday", "H", r"{holiday}", hd.plain_holiday, "we met at Easter", "2023-04-09", bare=False),
 )
 
 ATOMS = NO_TIMES + DATES + PICKERS + RECURRENCES + DAYS + VAGUE + AMOUNTS + FLOATING

@@ -12,12 +12,12 @@ from graphmem.temporal.describe import describe, label
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _PREPOSITION_BEFORE = re.compile(
     r"(?<!\w)(?:of|from|for|about|by|before|after|with|to|since|until|till|than"
-    r"|on|in|at|during|over|between|around|the) {1,2}$",
+    r"|on|in|at|during|over|between|around|the)\s+$",
     re.IGNORECASE,
 )
 _OWN_PREPOSITION = re.compile(r"(?:on|in|at|during|over|for|back|within|throughout)(?!\w)", re.IGNORECASE)
-_SUBJECT_OF = re.compile(r"^(?:'s| {1,2}(?:is|was|were|are|will|has|had|would|works?|seems?|felt|marks?|marked)(?!\w))")
-_SENTENCE_START = re.compile(r"(?:^|[.!?\n]['\"”)]?\s{0,3})$")
+_SUBJECT_OF = re.compile(r"^(?:'s|\s+(?:is|was|were|are|will|has|had|would|works?|seems?|felt|marks?|marked)(?!\w))")
+_SENTENCE_START = re.compile(r"(?:^|[.!?\n]['\"”)]?\s*)$")
 _TICK = timedelta(microseconds=1)
 _PHRASES = ("by ", "before ", "after ", "since ", "until ", "from ", "sometime ", "around ", "always", "at an ")
 _IN = (

@@ -19,7 +19,6 @@ from graphmem.temporal.tense import Cues, Tense
 from graphmem.temporal.vocabulary import PIECES, PLACES, placeholder
 
 _MACRO = re.compile(r"\{([A-Za-z_]+)(?::([a-z_0-9]+))?\}")
-_LOOKBEHIND = re.compile(r"(\(\?<[=!][^()]*\))")
 _NAMED = re.compile(r"\(\?P<\w+>")
 
 
@@ -140,13 +139,7 @@ def expand(pattern: str) -> str:
         seen.add(alias)
         return f"(?P<{alias}>{PIECES[name]})"
 
-    parts = _LOOKBEHIND.split(_MACRO.sub(piece, pattern))
-    # Looking behind needs a fixed width: there, a space is one space.
-    return "".join(part if index % 2 else _blanks(part) for index, part in enumerate(parts))
-
-
-def _blanks(part: str) -> str:
-    return part.replace(" ?", "\t").replace(" ", " {1,2}").replace("\t", " {0,2}")
+    return _MACRO.sub(piece, pattern)
 
 
 @dataclass(slots=True)

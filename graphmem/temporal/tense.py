@@ -12,6 +12,8 @@ from bisect import bisect_left, bisect_right
 from enum import Enum
 from functools import cached_property
 
+from graphmem.temporal.plain import PARAGRAPH
+
 REACH = 200
 """How many characters away a verb may stand and still govern."""
 
@@ -76,8 +78,8 @@ _CUES = re.compile(
     r"|(?P<future2>'ll|'(?:m|re|s) (?:(?:\w{1,14} ){0,1}?)" + _DOING + r")(?!\w)"
     rf"|(?P<perfect2>'(?:ve|s){_ADVERB} {_PARTICIPLE})(?!\w)|(?P<present2>'(?:m|re|s))(?!\w)"
 )
-_SENTENCE_END = re.compile(r"[.!?;\n](?!\w)")
-_OPENS_CLAUSE = re.compile(r"(?:[,:;—–(]|(?<!\w)(?:and|but|so|then|because|since)),? {0,2}$")
+_SENTENCE_END = re.compile(rf"[.!?;](?!\w)|{PARAGRAPH}")
+_OPENS_CLAUSE = re.compile(r"(?:[,:;—–(]|(?<!\w)(?:and|but|so|then|because|since)),? ?$")
 _BY_GROUP = {
     "future": Tense.FUTURE,
     "future2": Tense.FUTURE,

@@ -28,8 +28,26 @@ LAWS = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCh
 anchors = st.datetimes(
     timezones=st.builds(timezone, st.integers(-14 * 60, 14 * 60).map(lambda m: timedelta(minutes=m)))
 )
-talk = st.lists(st.sampled_from([*WORDS, ".", ", ", "2023", "31", "\n", "€"]), max_size=14).map(" ".join)
-texts = st.one_of(st.text(max_size=80), talk, st.lists(st.sampled_from(EXAMPLES), max_size=4).map(". ".join))
+
+GAPS = st.one_of(st.sampled_from([" ", "  ", "\n "]), st.text(alphabet=" \t\n\r\u00a0\u2003", min_size=1, max_size=4))
+# Names and numbers of several words, which readers look up as a whole.
+PHRASES = (
+    "twenty five years ago|a dozen years ago|a hundred days ago|one and a half years ago|two or three weeks ago"
+    "|on new year's eve|on new year's day|on good friday|at christmas eve|on easter monday|on april fools day"
+    "|on boxing day|on st. patrick's day|on mother's day|the day after tomorrow|at the very end of may 2023"
+).split("|")
+
+
+@st.composite
+def spread(draw: st.DrawFn, phrases: st.SearchStrategy[str]) -> str:
+    """Words joined by gaps as people, editors and exports leave them."""
+    words = " ".join(draw(st.lists(phrases, max_size=8))).split(" ")
+    return "".join(word + draw(GAPS) for word in words)
+
+
+talk = spread(st.sampled_from([*WORDS, *PHRASES, ".", ",", "2023", "31", "€"]))
+examples = spread(st.sampled_from([*EXAMPLES, *PHRASES]).map(lambda example: example + "."))
+texts = st.one_of(st.text(max_size=80), talk, examples)
 zones = st.sampled_from(
     [None, "Europe/Berlin", "America/Sao_Paulo", "Asia/Kathmandu", "Pacific/Apia", "Africa/Monrovia"]
 )
@@ -59,6 +77,25 @@ def test_intervals_are_never_empty(text: str, year: int, minutes: int, zone: str
         if interval.start and interval.end:
             assert interval.start < interval.end
         assert describe(interval)
+
+
+def _readings(text: str) -> list[tuple[str, Interval | None, str | None, str | None]]:
+    mentions = find_times(text, FRIDAY)
+    return [(" ".join(m.text.split()), m.interval, m.recurrence, m.duration) for m in mentions]
+
+
+@pytest.mark.parametrize("gap", ["  ", "\t", "\n", " \n\t ", "\u00a0 ", "\u2003", "\r\n"])
+def test_how_wide_a_gap_is_does_not_matter(gap: str) -> None:
+    for example in (*EXAMPLES, *PHRASES):
+        assert _readings(example.replace(" ", gap)) == _readings(example), example
+
+
+@LAWS
+@given(text=st.sampled_from([*EXAMPLES, *PHRASES]).flatmap(lambda example: spread(st.just(example))), anchor=anchors)
+def test_random_gaps_do_not_matter(text: str, anchor: datetime) -> None:
+    plain = re.sub(r"\s+", " ", text)
+    if not re.search(r"\n[^\S\n]*\n", text):
+        assert [m.interval for m in find_times(text, anchor)] == [m.interval for m in find_times(plain, anchor)]
 
 
 WEEKLY = (

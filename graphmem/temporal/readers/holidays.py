@@ -72,7 +72,7 @@ _RULES: tuple[tuple[str, Find, str], ...] = (
     ("st patrick", _fixed(3, 17), "BYMONTH=3;BYMONTHDAY=17"),
     ("april fool", _fixed(4, 1), "BYMONTH=4;BYMONTHDAY=1"),
     ("juneteenth", _fixed(6, 19), "BYMONTH=6;BYMONTHDAY=19"),
-    ("veterans", _fixed(11, 11), "BYMONTH=11;BYMONTHDAY=11"),
+    ("veteran", _fixed(11, 11), "BYMONTH=11;BYMONTHDAY=11"),
     ("canada", _fixed(7, 1), "BYMONTH=7;BYMONTHDAY=1"),
     ("earth", _fixed(4, 22), "BYMONTH=4;BYMONTHDAY=22"),
     ("women", _fixed(3, 8), "BYMONTH=3;BYMONTHDAY=8"),
@@ -80,7 +80,7 @@ _RULES: tuple[tuple[str, Find, str], ...] = (
 
 
 def _rule(words: str) -> tuple[str, Find, str]:
-    plain = words.replace("year's", "years").replace("st.", "st")
+    plain = words.replace("'", "").replace(".", "")
     return next(rule for rule in _RULES if plain.startswith(rule[0]))
 
 
@@ -120,11 +120,6 @@ def plain_holiday(hit: Hit, now: Now) -> Span:
 def holiday_year(hit: Hit, now: Now) -> Span:
     """Christmas 2022."""
     return days(_rule(hit["holiday"])[1](now.wall, int(hit["year"])), 1)
-
-
-def holiday_of_year(words: str, wall: datetime) -> Span:
-    """The holiday of that name in the year of ``wall``."""
-    return days(_rule(words)[1](wall, wall.year), 1)
 
 
 def every_holiday(hit: Hit, now: Now) -> Span:
