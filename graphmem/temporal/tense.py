@@ -8,7 +8,7 @@ before the expression in the same sentence counts first, unless the expression o
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from enum import Enum
 from functools import cached_property
 
@@ -44,52 +44,86 @@ _IRREGULAR = (
     "began|became|left|felt|told|said|thought|brought|caught|taught|knew|grew|drew|flew|threw|won|lost|held|kept|"
     "spent|sent|built|broke|spoke|wrote|drove|rode|rose|chose|fell|heard|led|paid|sold|sang|sat|slept|stood|swam|"
     "understood|woke|wore|hit|hurt|fought|forgot|hung|hid|shot|stuck|struck|swore|tore|dug|drank|dreamt|learnt|"
-    "born|happened|used to"
+    "born|happened|used to|bent|bit|blew|burnt|crept|dealt|fed|fled|flung|forgave|froze|knelt|laid|leapt|lent|lit|"
+    "meant|mistook|rang|sank|shone|shook|shrank|slid|sought|sprang|stole|strode|stung|swept|swung|wept|withdrew"
 )
-# Words in -ed that are no past verb, or say nothing of when.
+# Words in -ed that are no participle: another word, or a verb's bare form.
 _NOT_PAST = (
-    "need|feed|seed|weed|speed|indeed|breed|bleed|exceed|proceed|succeed|excited|interested|tired|bored|scared|"
-    "worried|wicked|naked|sacred|hundred|shed|sled|red|bed|wed|fred|ted|ned|dedicated|talented|supposed|scheduled|"
-    "planned|booked|blessed|thrilled|pleased|prepared|stressed|swamped|beloved|limited|united|advanced|mixed"
+    "need|feed|seed|weed|speed|indeed|breed|bleed|exceed|proceed|succeed|wicked|naked|sacred|hundred|shed|sled|red|bed|"
+    "wed|embed|fred|ted|ned|talented|beloved|supposed"
 )
-_PARTICIPLE = (
+_ED = rf"(?!(?:{_NOT_PAST})(?!\w))[a-z]{{1,14}}ed"
+PAST_VERB = rf"(?:{_ED}|{_IRREGULAR})"
+"""A pattern of the verbs that by themselves say that something has been."""
+PARTICIPLE = (
     r"(?:been|known|had|done|made|seen|gone|taken|given|got|gotten|worn|run|kept|felt|met|lost|won|sung|swum|written|driven"
     r"|ridden|risen|spoken|broken|chosen|fallen|grown|flown|thrown|drawn|shown|eaten|begun|drunk|become|come|put|cut|hit"
     r"|read|bought|brought|caught|taught|thought|found|built|sent|spent|slept|left|led|held|heard|told|said|paid|sold"
-    r"|stood|understood|fought|[a-z]{2,14}ed)"
+    r"|stood|understood|fought|beaten|bent|bitten|born|burnt|dealt|dug|fed|forgotten|frozen|hidden|hung|hurt|laid|lent|lit"
+    rf"|meant|set|shaken|shot|shut|split|spread|stolen|struck|stuck|sworn|swept|torn|woken|withdrawn|{_ED})"
 )
-_ADVERB = r"(?: (?:not|never|also|always|just|only|really|already|actually|recently|both|all|even)){0,2}"
-_DOING = r"(?!(?:thing|something|nothing|anything|everything|morning|evening|being)(?!\w))\w{2,14}ing"
+"""A pattern of the participles: what an auxiliary stands with."""
+_ADVERB = (
+    r"(?: (?:not|never|also|always|just|only|really|already|actually|recently|both|all|even|still|now|since|so|very|too"
+    r"|\w{2,12}ly)){0,2}"
+)
+_HABITUAL = r"(?:usually|always|often|typically|normally|generally|traditionally)"
+_IS = r"(?:is|isn't|are|aren't|am)"
+_PRONOUN = r"(?:i|we|he|she|they|you|it)"
+# Nouns between a verb and its participle ("have a table booked"), no clause of their own.
+_NOUNS = (
+    r"(?: (?!(?:i|we|he|she|they|you|it|who|whom|whose|that|which|what|where|when|why|how|because|since|if|as|and|but|or"
+    r"|to|for)(?!\w))[\w'-]{1,20}){1,4}?"
+)
+# An auxiliary and its participle are one cue, and the auxiliary says the tense: "is closed", "has been moved".
+_PRESENT_PASSIVE = (
+    rf"(?:{_IS}|gets|stays|remains|feels|looks|seems|sounds"
+    r"|(?:(?<=i )|(?<=we )|(?<=you )|(?<=they ))(?:get|stay|remain|feel|look|seem|sound))"
+    rf"{_ADVERB}(?: being{_ADVERB})? (?!born(?!\w)){PARTICIPLE}"
+    rf"|{_IS} {_PRONOUN}{_ADVERB} {PARTICIPLE}"
+    rf"|(?:(?<!\w )|(?<=when )){_IS}{_NOUNS} {PARTICIPLE}"
+    rf"|(?:(?:have|has)(?: got)?|there(?:'s| is| are)){_NOUNS} {PARTICIPLE}"
+)
+# Where the auxiliary is a bare form, the verb before it says the tense: "will be closed", "are getting married". A
+# participle behind an article or a degree is an adjective: "the United States", "so tired".
+_TENSELESS = (
+    rf"(?:be|been|being|get|getting|stay|staying|remain|remaining|feel|feeling|look|looking|seem|sound|keep|keeping)"
+    rf"{_ADVERB} {PARTICIPLE}|(?:get|getting|have|having){_NOUNS} {PARTICIPLE}|to (?:hit|hurt)"
+    rf"|(?:a|an|the|my|our|your|his|her|their|its|so|very|too|really|super|pretty|more|most|how) {PAST_VERB}"
+)
+_DOING = (
+    r"(?!(?:thing|something|nothing|anything|everything|morning|evening|being)(?!\w))"
+    rf"(?!(?:{_TENSELESS})(?!\w))\w{{2,14}}ing"
+)
 _CUES = re.compile(
     r"(?<!\w)(?:"
-    r"(?P<future>will|won't|must|(?:is |are |am )?going to|gonna|shall|should|let's|lets|plan(?:s|ning)? (?:to|on|for)"
+    rf"(?P<past>(?:must|should|could|might|may|would)(?:n't| not)? have{_ADVERB} {PARTICIPLE}"
+    rf"|(?:did|didn't) {_PRONOUN} (?:get|stay|remain|feel|look|seem|sound){_ADVERB} {PARTICIPLE})"
+    rf"|(?P<future>will(?: not)? have{_ADVERB} {PARTICIPLE}"
+    r"|(?:will|won't|must|(?:is |are |am )?going to|gonna|shall|should|let's|lets|plan(?:s|ning)? (?:to|on|for)"
     r"|want(?:s)? to|hop(?:e|es|ing) to|need(?:s)? to|ha(?:ve|s) to|got to|gotta|about to|supposed to|ready to"
     r"|can't wait|look(?:ing)? forward|excited (?:for|about|to)|upcoming|can|could|might|may|see you|wish me"
-    r"|scheduled|planned for|booked for|hope|join|come|meet|call me|would (?:love|like) to|thinking (?:of|about)"
-    r"|expect(?:s|ing)? to|due|remind me"
-    r"|(?:am|is|are|isn't|aren't) (?:(?:\w{1,14} ){0,2}?)" + _DOING + r")"
-    rf"|(?P<perfect>(?:have|has|haven't|hasn't){_ADVERB} {_PARTICIPLE})"
-    r"|(?P<habit>usually|always|often|typically|normally|generally|tend to|traditionally|each year|every year)"
-    rf"|(?P<past>(?!(?:{_NOT_PAST})(?!\w))[a-z]{{1,14}}ed|{_IRREGULAR})"
-    r"|(?P<present>is|isn't|are|aren't|am|has|have|do|does|don't|doesn't|works?|opens?|starts?|begins?|leaves?|ends?"
+    r"|hope|join|come|meet|call me|would (?:love|like) to|thinking (?:of|about)|expect(?:s|ing)? to|due|remind me)"
+    r"(?: (?:hit|hurt))?"
+    rf"|{_IS} (?:(?:\w{{1,14}} ){{0,2}}?){_DOING})"
+    rf"|(?P<perfect>(?:have|has|haven't|hasn't){_ADVERB}(?: been{_ADVERB})? {PARTICIPLE})"
+    rf"|(?P<habit>{_IS} {_HABITUAL} {PARTICIPLE}|{_HABITUAL}|tend to|each year|every year)"
+    rf"|(?P<present>{_PRESENT_PASSIVE})"
+    rf"|(?P<tenseless>{_TENSELESS})"
+    rf"|(?P<past2>{PAST_VERB})"
+    rf"|(?P<present2>{_IS}|has|have|do|does|don't|doesn't|works?|opens?|starts?|begins?|leaves?|ends?"
     r"|happens?|arrives?|runs?|goes|comes|gets|takes)"
     r")(?!\w)"
-    # Clitics hang on the word before them.
-    r"|(?P<future2>'ll|'(?:m|re|s) (?:(?:\w{1,14} ){0,1}?)" + _DOING + r")(?!\w)"
-    rf"|(?P<perfect2>'(?:ve|s){_ADVERB} {_PARTICIPLE})(?!\w)|(?P<present2>'(?:m|re|s))(?!\w)"
+    # Clitics hang on the word before them. "'s" with a participle is "has", but not with a date right behind.
+    rf"|(?P<future2>'ll(?: (?:hit|hurt))?|'(?:m|re|s) (?:(?:\w{{1,14}} ){{0,1}}?){_DOING})(?!\w)"
+    rf"|(?P<present3>'(?:ve|s) got{_NOUNS} {PARTICIPLE}|'(?:m|re){_ADVERB}(?: being{_ADVERB})? {PARTICIPLE}"
+    rf"|'s{_ADVERB} being{_ADVERB} {PARTICIPLE}|'s{_ADVERB} (?!been){PARTICIPLE}(?= (?:on|this)(?!\w)))(?!\w)"
+    rf"|(?P<perfect2>'(?:ve|s){_ADVERB}(?: been{_ADVERB})? {PARTICIPLE})(?!\w)|(?P<present4>'(?:m|re|s))(?!\w)"
 )
 _SENTENCE_END = re.compile(rf"[.!?;](?!\w)|{PARAGRAPH}")
 _OPENS_CLAUSE = re.compile(r"(?:[,:;—–(]|(?<!\w)(?:and|but|so|then|because|since)),? ?$")
-_BY_GROUP = {
-    "future": Tense.FUTURE,
-    "future2": Tense.FUTURE,
-    "perfect": Tense.PERFECT,
-    "perfect2": Tense.PERFECT,
-    "past": Tense.PAST,
-    "habit": Tense.HABIT,
-    "present": Tense.PRESENT,
-    "present2": Tense.PRESENT,
-}
+_TARGET = re.compile(r"(?:to|for) (?:the )?$")
+_CLAUSE_ENDS = re.compile(r"(?: ?(?:$|[^\w\s])| (?:and|but|or|so|because|at|with|if|when|then|instead|now)(?!\w))")
 
 
 class Cues:
@@ -102,9 +136,11 @@ class Cues:
     def _found(self) -> tuple[list[int], list[int], list[Tense]]:
         starts, ends, tenses = [], [], []
         for match in _CUES.finditer(self._text):
-            starts.append(match.start())
-            ends.append(match.end())
-            tenses.append(_BY_GROUP[match.lastgroup or "present"])
+            name = (match.lastgroup or "").rstrip("234")
+            if name != "tenseless":
+                starts.append(match.start())
+                ends.append(match.end())
+                tenses.append(Tense(name))
         return starts, ends, tenses
 
     @cached_property
@@ -118,10 +154,20 @@ class Cues:
         low = max(self._borders[border - 1] + 1 if border else 0, start - REACH)
         border = bisect_left(self._borders, end)
         high = min(self._borders[border] if border < len(self._borders) else len(self._text), end + REACH)
-        before = bisect_right(ends, start) - 1
+        before = bisect_left(starts, start) - 1
         after = bisect_left(starts, end)
         behind = tenses[before] if before >= 0 and starts[before] >= low else None
         ahead = tenses[after] if after < len(starts) and ends[after] <= high else None
         if ahead and _OPENS_CLAUSE.search(self._text[max(low, start - 12) : start]):
             return ahead
+        if behind and behind.backward and self._is_target(start, end, ends[before]):
+            return Tense.FUTURE
         return behind or ahead or Tense.NONE
+
+    def _is_target(self, start: int, end: int, verb_end: int) -> bool:
+        """Whether something was moved or kept to that date: "has been moved to Monday", "booked a table for Friday"."""
+        target = _TARGET.search(self._text[max(0, start - 12) : start])
+        if target is None:
+            return False
+        direct = start - len(target[0]) - 1 == verb_end
+        return direct or _CLAUSE_ENDS.match(self._text, end) is not None

@@ -195,6 +195,7 @@ May and June are my friends
 April said hello to August
 a gift from June
 inspired by autumn
+I'm feeling inspired by autumn
 at last it is done
 2010 people came
 in 2010 people danced on the square
@@ -228,39 +229,6 @@ def test_words_that_are_no_time(text: str) -> None:
     assert find_times(text, FRIDAY) == []
 
 
-TENSES = """
-I left on Friday | 2023-06-02
-I'm leaving on Friday | 2023-06-16
-The show is on Friday | 2023-06-16
-I took the day off because my exam is on Friday | 2023-06-16
-We will talk about what happened on Friday | 2023-06-02
-I'm leaving soon, but on Monday I saw him | 2023-06-05
-I hope we can meet on Monday | 2023-06-12
-we met last Friday in the park, and last week in Rome | 2023-06-02 2023-05-29..2023-06-04
-She was hired in March | 2023-03-01..2023-03-31
-We'll travel in March | 2024-03-01..2024-03-31
-we hiked over the weekend | 2023-06-03..2023-06-04
-we'll hike over the weekend | 2023-06-10..2023-06-11
-I did it in two weeks | P2W
-I'll do it in two weeks | ~2023-06-19..2023-06-25
-I have lived there for four years | ~2019-06-09.. P4Y
-I've been painting for four years | ~2019-06-09.. P4Y
-I lived there for four years | P4Y
-I've been here for the past four years | ~2019-06-09.. P4Y
-we lived there from May to August | 2022-05-01..2022-08-31
-we will live there from May to August | 2024-05-01..2024-08-31
-This Tuesday I met her | 2023-06-06
-I'm meeting her this Tuesday | 2023-06-13
-In summer I usually swim | -
-"""
-
-
-@pytest.mark.parametrize("line", TENSES.strip().splitlines())
-def test_tense_decides(line: str) -> None:
-    text, _, reading = line.partition(" | ")
-    assert read(text) == reading
-
-
 CONTEXT = """
 I came on 5 May 2023. The day after, I slept | 2023-05-05 2023-05-06
 We met last weekend. The weekend after, we hiked | 2023-06-03..2023-06-04 2023-06-10..2023-06-11
@@ -281,45 +249,6 @@ a week from Friday | 2023-06-23
 def test_context(line: str) -> None:
     text, _, reading = line.partition(" | ")
     assert read(text) == reading
-
-
-GAPS = """
-twenty{}five years ago | ~1998-01-01..1998-12-31
-a{}dozen years ago | ~2011-01-01..2011-12-31
-one and{}a half years ago | ~2021-12-01..2021-12-31
-we met on New{}Year's Eve | 2022-12-31
-we met on New{}Year's Day | 2023-01-01
-we met on Good{}Friday | 2023-04-07
-we met on April{}fools day | 2023-04-01
-at christmas{}eve we met | 2022-12-24
-it has been{}two weeks | ~2023-05-26.. P2W
-I will come on{}Friday | 2023-06-16
-"""
-
-
-@pytest.mark.parametrize("gap", [" ", "  ", "   ", "\t", "\n ", " \r\n "])
-@pytest.mark.parametrize("line", GAPS.strip().splitlines())
-def test_a_gap_of_any_width_is_one_blank(line: str, gap: str) -> None:
-    text, _, reading = line.partition(" | ")
-    text = text.replace("{}", gap)
-    assert read(text) == reading
-    (mention,) = find_times(text, FRIDAY)
-    assert mention.text == text[mention.start : mention.end]
-
-
-def test_nothing_reaches_over_a_blank_line() -> None:
-    assert [m.text for m in find_times("See you on Friday\n\nMay 5 was fine", FRIDAY)] == ["on Friday", "May 5"]
-    assert read("I will\n\non Friday we met") == "2023-06-02"
-
-
-@pytest.mark.parametrize(
-    "name", ["New Year's", "New Years", "Mother's Day", "Mothers' Day", "April Fool's", "Veterans' Day"]
-)
-def test_an_apostrophe_more_or_less(name: str) -> None:
-    bare = read(f"we met on {name.replace(chr(39), '')}")
-    assert bare != "-"
-    for mark in "'’ʼ":
-        assert read(f"we met on {name.replace(chr(39), mark)}") == bare
 
 
 def test_spans_and_kinds() -> None:

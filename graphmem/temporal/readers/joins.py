@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
 from graphmem.models import MentionKind, Precision
@@ -9,11 +10,12 @@ from graphmem.temporal.readers.holidays import nth_weekday
 from graphmem.temporal.readers.relative import kid_of
 from graphmem.temporal.rules import Hit, Node, Now
 from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, days, floor, step, third, unit_end, whole
-from graphmem.temporal.tense import Tense
+from graphmem.temporal.tense import PARTICIPLE, Tense
 from graphmem.temporal.vocabulary import nth_number, unit_named, weekday_number
 
 _THIRDS = {"beginning": "early", "start": "early", "middle": "mid", "end": "late"}
 DATES = "TKGYMSWHJ"
+_DONE = re.compile(rf"(?<!\w){PARTICIPLE} $")
 
 
 def same(hit: Hit, now: Now) -> Span | None:
@@ -210,9 +212,12 @@ def starting(hit: Hit, now: Now) -> Span | None:
 
 
 def by(hit: Hit, now: Now) -> Span | None:
-    """By a date: until its end. "By June" may be a painter: a name, or a bare season, needs a verb that looks ahead."""
-    if kid_of(hit, DATES).rule.name in ("month", "season") and not now.tense.forward:
-        return NOT_A_TIME
+    """By a date: until its end. "By June" may be a painter, who inspires: a name, or a bare season, needs a verb that
+    looks ahead, and no participle before it that is not still to come."""
+    if kid_of(hit, DATES).rule.name in ("month", "season"):
+        before = hit.match.string[max(0, hit.match.start() - 16) : hit.match.start()]
+        if not now.tense.forward or (now.tense is not Tense.FUTURE and _DONE.search(before)):
+            return NOT_A_TIME
     return until(hit, now)
 
 
