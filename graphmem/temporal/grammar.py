@@ -54,7 +54,6 @@ DATES = (
     Rule("season_short_year", "G", r"{season} '(?P<yy>\d\d)", rl.short_year, "summer '22", "2022-06-01..2022-08-31"),
     Rule("short_year", "Y", r"(?:(?<=in )|(?<=since )|(?<=of )|(?<=from )|(?<=to )|(?<=until ))'(?P<yy>\d\d)", rl.short_year, "in '22", "2022-01-01..2022-12-31"),
     Rule("weekday_the_nth", "T", r"(?:on )?{weekday},? the {digits_nth:day}(?! of)", dt.weekday_the_nth, "we met on Friday the 13th", "2023-01-13"),
-    Rule("july_fourth", "T", r"(?:the )?(?:4th|fourth) of july", hd.fourth_of_july, "the 4th of July", "2023-07-04"),
     Rule("month_nth", "T", r"(?:{weekday},? )?{month}\.? (?:the )?(?P<day>{digits_nth:d1})", dt.yearless_date, "we met on July 20th", "2022-07-20"),
     Rule("nth_month", "T", r"(?:{weekday},? )?(?:the )?(?P<day>{digits_nth:d1}|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?= of))(?: of)? {month}", dt.yearless_date, "we met on the 5th of May", "2023-05-05"),
     Rule("month_day", "T", r"(?:{weekday},? )?(?!may|march){month}\.? {day}(?!\d|[:./]\d|%| ?(?:people|of|times|more|other|percent|am|pm|days|weeks|months|years|friends|a\.m|p\.m)(?!\w))", dt.yearless_date, "on July 20", "2023-07-20"),

@@ -9,12 +9,18 @@ from graphmem.temporal.intervals import hours_later
 from graphmem.temporal.readers.relative import kid_of
 from graphmem.temporal.rules import Hit, Now
 from graphmem.temporal.spans import NOT_A_TIME, Span, clock_width, floor
+from graphmem.temporal.vocabulary import PARTS
 
-_AFTERNOON = ("afternoon", "evening", "night", "tonight")
+_FIRST = {"morning": 0, "lunchtime": 10, "afternoon": 12, "evening": 13, "tonight": 17, "night": 17}
+"""The first of the twelve hours that a part of a day can mean: "2 at night" is 26, two hours after midnight."""
+_DAWN = 6
 
 
 def hour_minute(hit: Hit, part: str = "") -> tuple[int, int | None] | None:
-    """The hour (0 … 23) and the minute (``None``: not said); ``None`` where morning or evening is not known."""
+    """The hour and the minute (``None``: not said); ``None`` where morning or evening is not known.
+
+    The hours of a night that follow midnight go on from 24.
+    """
     if hit.has("word"):
         return (12, None) if hit["word"] == "noon" else (0, None)
     hour = int(hit["hour"])
@@ -26,15 +32,16 @@ def hour_minute(hit: Hit, part: str = "") -> tuple[int, int | None] | None:
         return hour % 12 + (12 if half == "p" else 0), minute
     if hour > 23:
         return None
-    if hour > 12 or hour == 0 or (minute is not None and hit["hour"].startswith("0")):
+    if hour > 12 or hour == 0:
         return hour, minute
-    if part in _AFTERNOON:
-        return hour % 12 + 12, minute
-    return (hour, minute) if part == "morning" else None
+    if part in _FIRST:
+        first = _FIRST[part]
+        return first + (hour - first) % 12, minute
+    return (hour, minute) if minute is not None and hit["hour"].startswith("0") else None
 
 
 def _at(day: datetime, hour: int, minute: int | None, now: Now) -> Span:
-    start = floor(Precision.DAY, day).replace(hour=hour, minute=minute or 0)
+    start = floor(Precision.DAY, day + timedelta(days=hour // 24)).replace(hour=hour % 24, minute=minute or 0)
     unit = Precision.HOUR if minute is None else Precision.MINUTE
     return Span(start, hours_later(start, now.zone, clock_width(unit)), unit)
 
@@ -44,20 +51,33 @@ def on_day(hit: Hit, now: Now) -> Span | None:
     date = kid_of(hit, "TKGYMSWHJ").read(now)
     part = next((kid.hit["part"] for kid in hit.kids if kid.rule.kind == "P"), "")
     clock = kid_of(hit, "Cc").hit
-    if date is None or date is NOT_A_TIME or date.start is None or date.precision is not Precision.DAY:
+    if date is None or date.start is None or date.end is None or date.precision is not Precision.DAY:
         return date
-    if date.start.hour >= 12:
-        part = part or "evening"
-    elif date.start.hour == 6:
-        part = part or "morning"
-    time = hour_minute(clock, part)
-    return _at(date.start, *time, now) if time else date
+    of_date = _part_of(date)
+    time = hour_minute(clock, of_date or part)
+    if time is None:
+        return date
+    hour, minute = time
+    if not of_date:
+        hour %= 24
+    elif of_date in ("evening", "night") and hour < _DAWN:  # "last night at 2 am"
+        hour += 24
+    return _at(date.start, hour, minute, now)
+
+
+def _part_of(date: Span) -> str:
+    """The part of a day that a date is narrowed to; nothing for a whole day."""
+    assert date.start  # the caller has made sure
+    assert date.end
+    midnight = floor(Precision.DAY, date.start)
+    hours = tuple((moment - midnight) // timedelta(hours=1) for moment in (date.start, date.end))
+    return next((name for name, known in PARTS.items() if known == hours), "")
 
 
 def in_part(hit: Hit, now: Now) -> Span:
-    """7 in the morning: today's, or by tense."""
+    """7 in the morning, 2 at night: today's, or by tense."""
     time = hour_minute(kid_of(hit, "Cc").hit, kid_of(hit, "P").hit["part"])
-    return _nearest(time, now)
+    return _nearest((time[0] % 24, time[1]) if time else None, now)
 
 
 def alone(hit: Hit, now: Now) -> Span:

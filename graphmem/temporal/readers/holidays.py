@@ -9,7 +9,7 @@ from dateutil.easter import easter
 
 from graphmem.models import MentionKind, Precision
 from graphmem.temporal.rules import Hit, Now
-from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, day_at, days, floor
+from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, days, floor
 from graphmem.temporal.tense import Tense
 
 Find = Callable[[datetime, int], datetime]
@@ -127,12 +127,3 @@ def every_holiday(hit: Hit, now: Now) -> Span:
     by = _rule(hit["holiday"])[2]
     rule = "FREQ=YEARLY" + (f";{by}" if by else "")
     return Span(None, None, Precision.YEAR, kind=MentionKind.RECURRENCE, recurrence=rule)
-
-
-def fourth_of_july(hit: Hit, now: Now) -> Span:
-    """Reads "the 4th of July" of the year that the tense says."""
-    year = now.wall.year
-    here = day_at(now.wall, year, 7, 4)
-    if now.tense.backward and here.start and here.start > now.day:
-        return day_at(now.wall, year - 1, 7, 4)
-    return here
