@@ -24,7 +24,9 @@ MONTH_NAMES = [
     "December",
 ]
 _TICK = timedelta(microseconds=1)
-_UNKNOWN = "at an unknown time"
+_UNKNOWN = "an unknown time"
+_BOUND = " or earlier"
+_UNSURE = {Precision.OBSERVED, Precision.UNRESOLVED}
 _CALENDAR = (
     Precision.WEEKEND,
     Precision.WEEK,
@@ -40,26 +42,39 @@ def describe(interval: Interval, *, zone: str | None = None) -> str:
     """The interval in English, no more exact than it is known, on the calendar of ``zone``.
 
     Without ``zone``, each side is told on the calendar of its own offset. The text fits after "it was":
-    a date, or a phrase with its own preposition ("since 2016", "from 3 May 2023 to August 2023").
+    a date, or a phrase with its own preposition ("since 2016", "from 3 May 2023 to August 2023"). A side
+    that was only observed is told as a bound ("or earlier"), one that is unresolved as unknown.
     """
     tz = zone_of(zone) if zone else None
     start = _wall(interval.start, tz)
     end = _wall(interval.end, tz)
     first = interval.from_precision or Precision.DAY
-    last = interval.to_precision or first
-    if Precision.UNRESOLVED in (first, last):
-        return _UNKNOWN
+    last = interval.to_precision or (first if end or not start else Precision.DAY)
+    if start and end and not _UNSURE & {first, last}:
+        return _bounded(start, end, first, last, "around " if interval.approximate else "")
+    if start and end:
+        first, last = _coarse(first, last)
     around = "around " if interval.approximate else ""
-    if start is None and end is None:
-        return "always"
-    if start is None and end is not None:
-        return f"until {around}{label(last, end - _TICK)}"
-    if start is None:
-        return "always"
-    if end is None:
-        bound = " or earlier" if first is Precision.OBSERVED else ""
-        return f"since {around}{label(first, start)}{bound}"
-    return _bounded(start, end, first, last, around)
+    return _sides(_side(first, start, around), _side(last, end and end - _TICK, around))
+
+
+def _side(unit: Precision, wall: datetime | None, around: str) -> str:
+    """One side by itself: its unit's name, a bound, unknown, or nothing where it is open."""
+    if unit is Precision.UNRESOLVED:
+        return _UNKNOWN
+    bound = _BOUND if unit is Precision.OBSERVED else ""
+    return f"{around}{label(unit, wall)}{bound}" if wall else ""
+
+
+def _sides(start: str, end: str) -> str:
+    """What two sides make together; an end that says no more than the start goes unsaid."""
+    if start == end == _UNKNOWN:
+        return f"at {_UNKNOWN}"
+    if not end:
+        return f"since {start}" if start else "always"
+    if start in ("", _UNKNOWN):
+        return f"until {end}"
+    return start if end in (start, f"{start}{_BOUND}") else f"from {start} to {end}"
 
 
 def _wall(moment: datetime | None, tz: tzinfo | None) -> datetime | None:
@@ -70,8 +85,6 @@ def _wall(moment: datetime | None, tz: tzinfo | None) -> datetime | None:
 
 def _bounded(start: datetime, end: datetime, first: Precision, last: Precision, around: str) -> str:
     final = end - _TICK
-    if first in (Precision.OBSERVED, Precision.UNRESOLVED):
-        return f"{label(Precision.DAY, start)} or earlier"
     whole = _whole(start, end, first)
     if whole:
         return around + whole
@@ -91,7 +104,7 @@ def _bounded(start: datetime, end: datetime, first: Precision, last: Precision, 
 
 def _coarse(first: Precision, last: Precision) -> tuple[Precision, Precision]:
     """What the ends of a stretch are called by: weeks and weekends by their days."""
-    days = (Precision.WEEK, Precision.WEEKEND, Precision.OBSERVED)
+    days = (Precision.WEEK, Precision.WEEKEND)
     return (Precision.DAY if first in days else first), (Precision.DAY if last in days else last)
 
 

@@ -56,7 +56,51 @@ def test_bounds_are_told_as_bounds() -> None:
         "7 May 2023 or earlier"
     )
     assert describe(Interval(start=start, end=end, from_precision=unresolved)) == "at an unknown time"
+    assert describe(Interval(from_precision=unresolved)) == "at an unknown time"
     assert describe(Interval()) == "always"
+
+
+KNOWN, OBSERVED, UNRESOLVED, OPEN = Precision.DAY, Precision.OBSERVED, Precision.UNRESOLVED, None
+SIDES = {
+    (KNOWN, KNOWN): "from 1 January 2024 to 1 June 2024",
+    (KNOWN, OBSERVED): "from 1 January 2024 to 1 June 2024 or earlier",
+    (KNOWN, UNRESOLVED): "from 1 January 2024 to an unknown time",
+    (KNOWN, OPEN): "since 1 January 2024",
+    (OBSERVED, KNOWN): "from 1 January 2024 or earlier to 1 June 2024",
+    (OBSERVED, OBSERVED): "from 1 January 2024 or earlier to 1 June 2024 or earlier",
+    (OBSERVED, UNRESOLVED): "from 1 January 2024 or earlier to an unknown time",
+    (OBSERVED, OPEN): "since 1 January 2024 or earlier",
+    (UNRESOLVED, KNOWN): "until 1 June 2024",
+    (UNRESOLVED, OBSERVED): "until 1 June 2024 or earlier",
+    (UNRESOLVED, UNRESOLVED): "at an unknown time",
+    (UNRESOLVED, OPEN): "since an unknown time",
+    (OPEN, KNOWN): "until 1 June 2024",
+    (OPEN, OBSERVED): "until 1 June 2024 or earlier",
+    (OPEN, UNRESOLVED): "until an unknown time",
+    (OPEN, OPEN): "always",
+}
+
+
+@pytest.mark.parametrize(("sides", "words"), SIDES.items())
+def test_both_sides_are_told(sides: tuple[Precision | None, Precision | None], words: str) -> None:
+    first, last = sides
+    start, end = datetime(2024, 1, 1, tzinfo=UTC), datetime(2024, 6, 2, tzinfo=UTC)
+    stored = Interval(
+        start=start if first else None, end=end if last else None, from_precision=first, to_precision=last
+    )
+    assert describe(stored) == words
+    if last is UNRESOLVED:  # with or without a moment that stands for it
+        assert describe(Interval(start=stored.start, from_precision=first, to_precision=last)) == words
+
+
+def test_a_side_keeps_its_unit_and_its_vagueness() -> None:
+    start, end = datetime(2024, 1, 1, tzinfo=UTC), datetime(2024, 6, 1, 15, 30, tzinfo=UTC)
+    seen = Interval(start=start, end=end, from_precision=Precision.YEAR, to_precision=OBSERVED, approximate=True)
+    assert describe(seen) == "from around 2024 to around 1 June 2024 or earlier"
+    same = Interval(start=start, end=start.replace(hour=9), from_precision=KNOWN, to_precision=OBSERVED)
+    assert describe(same) == "1 January 2024"
+    week = Interval(start=start, end=end, from_precision=Precision.WEEK, to_precision=UNRESOLVED)
+    assert describe(week) == "from 1 January 2024 to an unknown time"
 
 
 def test_described_on_another_calendar() -> None:
