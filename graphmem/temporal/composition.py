@@ -1,7 +1,8 @@
 """The tables of expressions that build on others: narrowing a date, joining a clock time, prepositions, ranges.
 
 Same notation as ``grammar``; a capital in braces is an expression already read. The stages run one after
-another, ``NARROWING`` twice ("the end of the first week of August"), each on what the one before left.
+another, ``NARROWING`` twice ("the end of the first week of August"), each on what the one before left;
+``LEFT`` is what may only be read where none of them has found a date.
 """
 
 from __future__ import annotations
@@ -11,6 +12,10 @@ from graphmem.temporal.readers import clock as ck
 from graphmem.temporal.readers import joins as jn
 from graphmem.temporal.readers import relative as rl
 from graphmem.temporal.rules import Rule
+
+# Whoever needs some time after work speaks of a length.
+_SPENT = "need needs have has had take takes took spend spent get got give find found make made want for".split()
+_SOME_TIME = "(?:sometime|" + "".join(f"(?<!{verb} )" for verb in _SPENT) + "some time)"
 
 # fmt: off
 
@@ -73,4 +78,8 @@ RANGES = (
     Rule("for_amount", "Z", r"for (?:the )?{Q}", am.lasting, "I lived there for four years", "P4Y"),
     Rule("been_amount", "Z", r"(?<=been ){Q}", am.lasting, "it has been two weeks", "~2023-05-26.. P2W"),
     Rule("took_amount", "Z", r"(?:(?<=took )|(?<=lasted )|(?<=spent )|(?<=took me )|(?<=took us )){Q}", am.lasting, "it took two hours", "PT2H"),
+)
+
+LEFT = (
+    Rule("some_time_beside", "Z", _SOME_TIME + r" (?:right |just |shortly |long )?(?:after|before|around)(?= \w)", rl.unresolved, "some time after the ferry stopped", "?"),
 )

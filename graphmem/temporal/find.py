@@ -40,10 +40,11 @@ _TRIGGERS = frozenset(
 _WORD = re.compile(r"[a-z]+|\d|年")
 _STAGES = (
     Stage(grammar.ATOMS),
-    Stage(composition.NARROWING),
-    Stage(composition.NARROWING),
-    Stage(composition.PREPOSITIONS),
-    Stage(composition.RANGES),
+    Stage(composition.NARROWING, builds=True),
+    Stage(composition.NARROWING, builds=True),
+    Stage(composition.PREPOSITIONS, builds=True),
+    Stage(composition.RANGES, builds=True),
+    Stage(composition.LEFT),
 )
 _FIGURES = (Stage([rule for rule in grammar.DATES if rule.name in ("iso", "han_date", "numeric")]),)
 
@@ -104,9 +105,8 @@ def find_times(
     english = not language or language.lower().startswith("en")
     state = Text(plain.words, plain.original)
     for stage in _STAGES if english else _FIGURES:
-        state = stage.run(state)
-        if not state.nodes:
-            break
+        if state.nodes or not stage.builds:
+            state = stage.run(state)
     mentions = _told(state.nodes, now, Cues(plain.words), plain.original)
     if not english and language:
         mentions = _merge(mentions, foreign.absolute_dates(plain.original, now.wall, tz, language))

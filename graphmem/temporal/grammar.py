@@ -21,6 +21,7 @@ from graphmem.temporal.rules import Rule
 _OWN = r"(?:my|his|her|their|our|your|its)"
 _NUMBER_EDGE = r"(?<![\d.,:/$£€#+-])"
 _REPEATED = r"(?P<repeated>hour|day|night|morning|afternoon|evening|weekday|week|weekend|fortnight|month|quarter|year)"
+_THE_UNIT = r"(?:the (?:very |same )?(?:{season}|year|month|week|weekend)|(?<!in )(?<!of )the (?:very |same )?(?:day|night|morning|afternoon|evening))"
 
 # fmt: off
 
@@ -123,8 +124,8 @@ DAYS = (
 VAGUE = (
     Rule("other_unit", "Z", r"the other (?:week|weekend|month|year)", rl.unresolved, "the other year", "?"),
     Rule("while_ago", "Z", r"(?:quite )?(?:a (?:little |short |long |good )?(?:while|time)|some time|ages|not (?:so|too|that) long|long) (?:ago|back)|(?:(?:an? |\d{1,3} |several )?(?:million|billion|thousand|hundred)s?(?: of)? |(?<!\d ))(?:many |so many )?(?:years|months|weeks|days|decades|hours) (?:ago|back)(?! (?:to|home|in))", rl.unresolved, "a while ago", "?"),
-    Rule("some_time_beside", "Z", r"some ?time (?:right |just |shortly |long )?(?:after|before|around)(?= (?:the|my|our|his|her|their|we|i|he|she|they) )", rl.unresolved, "some time after the ferry stopped", "?"),
-    Rule("unit_that", "Z", r"the (?:very |same )?(?:{season}|year|month|week|day|night)(?= (?:that |when )?(?:we|i|he|she|they) \w| (?:that |when )?(?:the|my|our|his|her|their) \w{1,14} (?:\w{2,10}ed|took|broke|came|went|left|died|fell|froze|burnt|won|lost|sank|began)(?!\w))", rl.unresolved, "the winter the river took the bridge", "?"),
+    Rule("unit_that", "Z", _THE_UNIT + r"(?= (?:(?:that |when |in which )?{subject}|(?:that|when|in which){names}){happened})", rl.unresolved, "the winter the pipes burst", "?"),
+    Rule("unit_name", "Z", _THE_UNIT + r"(?= (?P<name>[^\W\d_]{2,20})(?: and [^\W\d_]{2,20})?{happened})", rl.unresolved, "the summer Ada moved", "?", capital=True),
     Rule("back_when", "Z", r"back (?:when|then|in the day)|back in (?:my|his|her|their|our) (?:\w{1,12} )?(?:days|years|childhood|youth|school|college)", rl.unresolved, "back when we were poor", "?"),
     Rule("when_young", "Z", r"when (?:i|he|she|we|they|you) (?:was|were) (?:just |only |about )?(?:(?:a |an )?(?:kid|child|teen|teenager|boy|girl|baby|student|little|young|younger|small)|in (?:high school|school|college)|(?P<age>{number:n})(?! ?%))|as a (?:kid|child|teenager)|in (?:my|his|her|their) (?:early |mid |late )?(?:childhood|youth|teens|twenties|thirties|forties|fifties|sixties)", rl.unresolved, "when I was a kid", "?"),
 )

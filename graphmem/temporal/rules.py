@@ -158,10 +158,14 @@ class Text:
 
 
 class Stage:
-    """Rules that are tried together, the first of the table first, at each place of the text from the left."""
+    """Rules that are tried together, the first of the table first, at each place of the text from the left.
 
-    def __init__(self, rules: Sequence[Rule]) -> None:
+    ``builds``: each of them builds on an expression already read.
+    """
+
+    def __init__(self, rules: Sequence[Rule], *, builds: bool = False) -> None:
         self.rules = tuple(rules)
+        self.builds = builds
         edge = r"(?:(?<!\w)|(?<=_))"
         bodies = [expand(rule.pattern) for rule in rules]
         self._single = [re.compile(rf"{edge}(?:{body})(?!\w)") for body in bodies]
@@ -223,8 +227,13 @@ def _found(text: Text, match: re.Match[str], rule: Rule) -> Node:
 
 
 def _capitalised(text: Text, match: re.Match[str]) -> bool:
-    name = "month" if "month" in match.re.groupindex else "weekday"
-    return text.original[text.origin(match.start(name))].isupper()
+    """Whether the capital tells what the rule takes it to tell: a name, only where the words before it have none."""
+    groups = match.re.groupindex
+    if "name" in groups:
+        start, end = text.origin(match.start("name")), text.origin(match.end("name"))
+        opening = text.original[text.origin(match.start()) + 1 : start]
+        return opening.islower() and text.original[start:end].istitle()
+    return text.original[text.origin(match.start("month" if "month" in groups else "weekday"))].isupper()
 
 
 def governed(cues: Cues, node: Node) -> Callable[[], Tense]:

@@ -73,8 +73,17 @@ _PRONOUN = r"(?:i|we|he|she|they|you|it)"
 # Nouns between a verb and its participle ("have a table booked"), no clause of their own.
 _NOUNS = (
     r"(?: (?!(?:i|we|he|she|they|you|it|who|whom|whose|that|which|what|where|when|why|how|because|since|if|as|and|but|or"
-    r"|to|for)(?!\w))[\w'-]{1,20}){1,4}?"
+    r"|to|for|is|isn't|are|aren't|am|be|was|were|has|have|had|will|won't|would|can|can't|could|should|must|may|might|do"
+    r"|does|did|don't|doesn't|didn't)(?!\w))[\w'-]{1,20}){1,5}?"
 )
+_UNCHANGED = r"(?:burst|hit|hurt|put|cut|shut|quit|split|spread|set|let|cost|beat|bet|cast|upset|read)"
+_DETERMINER = r"(?:the|a|an|my|our|your|his|her|their|its|this|that|these|those|some|all|both|no|every|one|two|three)"
+HAPPENED = rf"{_ADVERB} (?:{PAST_VERB}|{_UNCHANGED})(?! [\w'-]{{1,20}} (?:is|are|will|has|have|can)(?!\w))(?!\w)"
+"""A pattern of the past verb behind a subject ("the old closed shop is" has none)."""
+SUBJECT = rf"(?:{_PRONOUN}(?:'d)?|everyone|everybody|everything|nobody|nothing|someone|{_DETERMINER}{_NOUNS}(?: and{_NOUNS})?)"
+"""A pattern of a subject that is seen as one: a pronoun, or nouns behind a determiner."""
+NAMES = _NOUNS
+"""A pattern of one to five words that may be nouns, each behind a blank."""
 # An auxiliary and its participle are one cue, and the auxiliary says the tense: "is closed", "has been moved".
 _PRESENT_PASSIVE = (
     rf"(?:{_IS}|gets|stays|remains|feels|looks|seems|sounds"

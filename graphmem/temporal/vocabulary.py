@@ -8,6 +8,7 @@ any gap between words (see ``plain``). Every piece is bounded in length, which k
 from __future__ import annotations
 
 from graphmem.models import Precision
+from graphmem.temporal.tense import HAPPENED, NAMES, SUBJECT
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -157,6 +158,9 @@ PIECES = {
     "hour": r"(?:2[0-4]|[01]?\d)",
     "minute": r"[0-5]\d",
     "ampm": r"(?:am|pm|a\.m\.?|p\.m\.?)",
+    "subject": SUBJECT,
+    "names": NAMES,
+    "happened": HAPPENED,
     "own": r"(?:my|his|her|their|our|your|its)",
     "edge": r"(?:very )?(?:beginning|start|middle|end)",
     "which_third": r"(?:early|mid|late)",

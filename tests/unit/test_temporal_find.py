@@ -14,7 +14,7 @@ from graphmem.temporal import composition, find_times, grammar
 from graphmem.temporal.rules import Rule
 
 FRIDAY = datetime(2023, 6, 9, 14, tzinfo=UTC)
-RULES = (*grammar.ATOMS, *composition.NARROWING, *composition.PREPOSITIONS, *composition.RANGES)
+RULES = (*grammar.ATOMS, *composition.NARROWING, *composition.PREPOSITIONS, *composition.RANGES, *composition.LEFT)
 CLOCK = (Precision.HOUR, Precision.MINUTE, Precision.SECOND)
 
 

@@ -20,7 +20,7 @@ from graphmem.models import Interval, TimeMention
 from graphmem.temporal import absolute, composition, describe, find_times, grammar
 
 FRIDAY = datetime(2023, 6, 9, 14, tzinfo=UTC)
-RULES = (*grammar.ATOMS, *composition.NARROWING, *composition.PREPOSITIONS, *composition.RANGES)
+RULES = (*grammar.ATOMS, *composition.NARROWING, *composition.PREPOSITIONS, *composition.RANGES, *composition.LEFT)
 EXAMPLES = [rule.example for rule in RULES]
 WORDS = sorted({word for example in EXAMPLES for word in example.split()})
 LAWS = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
