@@ -2,7 +2,8 @@
 
 However wide a gap between two words is, the grammar, its readers and the tense meet one blank, so that
 no pattern and no look-up need allow for more. A blank line is ``PARAGRAPH``, which no pattern allows.
-Letters are lower case, character for character, quotes and hyphens plain.
+Letters are lower case, character for character, quotes and hyphens plain, and the marks of _emphasis_
+no part of a word.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _GAP = re.compile("[\\s\ue000-\uf8ff]{2,}")  # what is for private use would be 
 _BLANK_LINE = re.compile(rf"\n[^\S\n]*\n|{PARAGRAPH}")
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _BLANKS = "".join(char for char in map(chr, range(0x3001)) if char.isspace() and char != PARAGRAPH)
-_ALIKE = {"'": "’‘`´ʼ′", "-": "‐‑‒−", " ": _BLANKS}
+_ALIKE = {"'": "’‘`´ʼ′", "-": "‐‑‒−", " ": _BLANKS, "*": "_"}
 _PLAIN = {ord(char): plain for plain, chars in _ALIKE.items() for char in chars}
 
 

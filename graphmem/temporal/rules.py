@@ -166,7 +166,7 @@ class Stage:
     def __init__(self, rules: Sequence[Rule], *, builds: bool = False) -> None:
         self.rules = tuple(rules)
         self.builds = builds
-        edge = r"(?:(?<!\w)|(?<=_))"
+        edge = r"(?<!\w)"
         bodies = [expand(rule.pattern) for rule in rules]
         self._single = [re.compile(rf"{edge}(?:{body})(?!\w)") for body in bodies]
         flat = (_NAMED.sub("(?:", body) for body in bodies)

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import pairwise
 from pathlib import Path
@@ -96,6 +97,35 @@ def test_random_gaps_do_not_matter(text: str, anchor: datetime) -> None:
     plain = re.sub(r"\s+", " ", text)
     if not re.search(r"\n[^\S\n]*\n", text):
         assert [m.interval for m in find_times(text, anchor)] == [m.interval for m in find_times(plain, anchor)]
+
+
+DRESSES = (
+    "{}!!",
+    "{}...",
+    "({})",
+    "“{}”",
+    "'{}'",
+    "*{}*",
+    "_{}_",
+    "— {} —",
+    "Well… {}…",
+    "🎉{}🎉",
+    "<b>{}</b>",
+    "So, {};",
+)
+
+
+@pytest.mark.parametrize("dress", [*DRESSES, str.upper, str.swapcase, "typographic"])
+def test_how_an_expression_is_dressed_does_not_matter(dress: str | Callable[[str], str]) -> None:
+    for rule in RULES:
+        said = rule.example
+        if dress == "typographic":
+            dressed = said.replace("'", "’").replace("-", "‑")
+        else:
+            dressed = dress.format(said) if isinstance(dress, str) else dress(said)
+        if callable(dress) and (rule.capital or "May" in said):  # "may" is a month by its capital only
+            continue
+        assert [reading[1:] for reading in _readings(dressed)] == [reading[1:] for reading in _readings(said)], dressed
 
 
 WEEKLY = (
