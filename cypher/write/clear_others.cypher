@@ -2,11 +2,11 @@
 // params: space
 // returns: deleted
 CALL () {
-  MATCH (n:Conversation) WHERE n.space = $space RETURN n LIMIT 2000
+  MATCH (n:Conversation) WHERE n.space = $space RETURN n LIMIT 200
   UNION ALL
-  MATCH (n:Entity) WHERE n.space = $space RETURN n LIMIT 2000
+  MATCH (n:Entity) WHERE n.space = $space RETURN n LIMIT 200
   UNION ALL
-  MATCH (n:Change) WHERE n.space = $space AND n.at IS NOT NULL RETURN n LIMIT 2000
+  MATCH (n:Change) WHERE n.space = $space AND n.at IS NOT NULL RETURN n LIMIT 200
   UNION ALL
   MATCH (n:Space) WHERE n.space = $space RETURN n
 }

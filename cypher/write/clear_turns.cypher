@@ -2,6 +2,6 @@
 // params: space
 // returns: deleted
 MATCH (n:Turn) WHERE n.space = $space
-WITH n LIMIT 2000
+WITH n LIMIT 200
 DETACH DELETE n
 RETURN count(*) AS deleted
