@@ -90,7 +90,10 @@ class Writer:
         return self._connection.write(work)
 
     def clear(self) -> None:
-        """Delete every node of the space, some hundreds a transaction (each holds its nodes with their vectors in the server's memory); run again, it goes on."""
+        """Delete every node of the space, some hundreds a transaction; run again, it goes on.
+
+        A transaction holds what it deletes in the server's memory, vectors included.
+        """
         for label in LABELS:
             query = f"write/clear_{label}"
             while self._connection.write(partial(self._clear_some, query)):
