@@ -185,7 +185,7 @@ def _clause(head: Token, above: Clause | None, place: Place, reporter: Token | N
 def _grammar(clause: Clause, above: Clause | None) -> None:
     head = clause.head
     helpers = [each for each in head.children if each.dep_ in ("aux", "auxpass") and each.tag_ != "TO"]
-    negations = [each for each in head.children if each.dep_ == "neg" or each.lower_ == "never"]
+    negations = [each for each in head.children if _negates(each)]
     longer = [each for each in head.children if each.lower_ == "longer"]
     clause.ceased = bool(longer) or any(each.lower_ == "anymore" for each in head.subtree)
     clause.negated = bool(negations or longer)
@@ -196,12 +196,23 @@ def _grammar(clause: Clause, above: Clause | None) -> None:
     if not helpers and above is not None and clause.inherited and head.tag_ in shared:
         clause.tense, clause.modal, clause.progressive = above.tense, above.modal, above.progressive
         clause.helpers = above.helpers or [
-            t for t in above.head.children if t.dep_ in ("aux", "auxpass") and t.tag_ != "TO"
+            t
+            for t in above.head.children
+            if (t.dep_ in ("aux", "auxpass") and t.tag_ != "TO") or (t.dep_ == "neg" and not clause.negated)
         ]
+        clause.negated = clause.negated or above.negated
         return
     clause.tense = _tense(head, helpers, modal)
     if modal is not None and clause.tense is Tense.MODAL:
         clause.modal = "would" if modal.lower_ in ("'d", "would") else str(modal.lower_)
+
+
+def _negates(token: Token) -> bool:
+    """Whether a word under a verb denies it: "not", "never", "no" before its object; "not only" does not."""
+    if token.dep_ in ("dobj", "attr"):
+        return any(each.dep_ == "det" and each.lower_ == "no" for each in token.lefts)
+    following = token.doc[token.i + 1].lower_ if token.i + 1 < len(token.doc) else ""
+    return (token.dep_ == "neg" or token.lower_ == "never") and following not in ("only", "just")
 
 
 def _tense(head: Token, helpers: list[Token], modal: Token | None) -> Tense:

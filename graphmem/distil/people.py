@@ -185,15 +185,17 @@ def _joined(token: Token) -> str:
 
 
 def determiner(token: Token) -> str:
-    """What introduces a noun phrase: ``the``, ``a``, ``own`` (a possessive), ``demo`` (this, that), ``none``."""
+    """What introduces a noun phrase: ``the``, ``a``, ``own`` (a possessive), ``demo`` (this, that), ``no`` (no, any), ``none``."""
     for left in token.lefts:
         if left.dep_ == "poss":
             return "own"
         if left.dep_ == "det":
             if left.lower_ in ("the", "both", "all", "each"):
                 return "the"
-            if left.lower_ in ("this", "that", "these", "those", "such", "what", "which", "any", "no"):
+            if left.lower_ in ("this", "that", "these", "those", "such", "what", "which"):
                 return "demo"
+            if left.lower_ in ("no", "any"):
+                return "no"
             return "a"
     return "none"
 

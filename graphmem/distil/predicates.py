@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from graphmem.distil import lexicon
 from graphmem.distil.clauses import Clause, Tense, Token, child, prepositional
@@ -20,20 +21,12 @@ def predicates(reader: Reader, clause: Clause, subject: Named, noun: Token) -> l
     form = _form(clause)
     if form is None:
         return []
-    polarity = not clause.negated
     word = _predicate(clause)
     for read in (_valued, _aged, _named, _described, _placed, _classed):
         found = read(reader, clause, subject, noun, word)
         if found is not None:
-            return [_with(each, form, polarity) for each in found]
+            return [replace(each, form=form) for each in found]
     return []
-
-
-def _with(reading: Reading, form: Form, polarity: bool) -> Reading:
-    return Reading(
-        reading.subject, reading.attribute, reading.object, form, reading.confidence,
-        polarity, reading.entity, reading.target, reading.kind, reading.value,
-    )  # fmt: skip
 
 
 def _form(clause: Clause) -> Form | None:
@@ -266,7 +259,8 @@ def possessions(reader: Reader, clause: Clause, subject: Named) -> list[Reading]
         return []
     lemma = thing.lemma_.lower()
     adjectives = [t for t in thing.lefts if t.dep_ == "amod"]
-    if lemma in lexicon.words("idle_objects") or determiner(thing) in ("demo", "the"):
+    unreal = determiner(thing) == "no" and not clause.negated
+    if unreal or lemma in lexicon.words("idle_objects") or determiner(thing) in ("demo", "the"):
         return reader.by_tense(clause, subject) if clause.tense is Tense.PAST else []
     dated = any(m.interval is not None for m in reader.mentions)
     judged = any(t.lower_ in lexicon.words("opinions") for t in adjectives)
@@ -278,7 +272,7 @@ def possessions(reader: Reader, clause: Clause, subject: Named) -> list[Reading]
     for each in [thing, *_listed(thing)]:
         object_, entity = reader.object_of(each, clause)
         if object_:
-            found.append(Reading(subject, "has", object_, Form.STATE, 0.6, not clause.negated, entity, each))
+            found.append(Reading(subject, "has", object_, Form.STATE, 0.6, entity=entity, target=each))
     return found
 
 
@@ -288,7 +282,7 @@ def _appointment(reader: Reader, clause: Clause, subject: Named, thing: Token, d
     if not dated or clause.tense is Tense.MODAL:
         return []
     object_, _ = reader.object_of(thing, clause)
-    return [Reading(subject, "plans", f"have {object_}", Form.PLAN, 0.65, not clause.negated)] if object_ else []
+    return [Reading(subject, "plans", f"have {object_}", Form.PLAN, 0.65)] if object_ else []
 
 
 def _listed(thing: Token) -> list[Token]:

@@ -19,7 +19,11 @@ from graphmem.models import Kind, MentionKind, TimeMention
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a clause says of a claim. ``target`` heads the object in the sentence, ``entity``: it is one of its own."""
+    """What a clause says of a claim, its negation left out: ``polarity`` is that of the words ("hate" is not to like).
+
+    ``target`` heads the object in the sentence, ``entity``: it is one of its own. ``idiom``: the clause's
+    "not" denies nothing ("can't wait to").
+    """
 
     subject: Named
     attribute: str
@@ -31,6 +35,7 @@ class Reading:
     target: Token | None = None
     kind: Kind | None = None
     value: str | None = None
+    idiom: bool = False
 
 
 @dataclass(slots=True)
@@ -63,7 +68,6 @@ class Reader:
     def _reading(self, rule: Rule, form: Form, clause: Clause, subject: Named, target: Token) -> Reading | None:
         if not self._fits(rule.of, target, clause) or (rule.take != "none" and self.teller.in_time(target)):
             return None
-        polarity = rule.polarity
         if rule.subject == "dobj":
             moved = clause.child("dobj", "nsubjpass")
             known = self.cast.stands_for(moved) if moved is not None else None
@@ -76,7 +80,7 @@ class Reader:
         object_, entity = self.object_of(target, clause, phrase=rule.take == "verb")
         if not object_:
             return None
-        return Reading(subject, rule.attribute, object_, form, rule.confidence, polarity, entity, target)
+        return Reading(subject, rule.attribute, object_, form, rule.confidence, rule.polarity, entity, target)
 
     def _targets(self, rule: Rule, clause: Clause) -> list[Token]:
         head = clause.head
@@ -176,7 +180,7 @@ class Reader:
         object_ = _verb_phrase(self, clause, under)
         if len(object_.split()) < 2 and not self._dated():
             return []
-        return [Reading(subject, "plans", object_, Form.PLAN, confidence)]
+        return [Reading(subject, "plans", object_, Form.PLAN, confidence, idiom=waits)]
 
     def _ended_or_begun(self, governor: Governor, under: Token, clause: Clause, subject: Named) -> list[Reading]:
         """The state or habit under the verb, ended or begun, and the event that ended or began it."""
@@ -258,7 +262,7 @@ class Reader:
                 return []
             attribute, object_ = "did", attribute
         confidence = 0.5 + 0.15 * self._dated() + 0.1 * (target is not None and is_name(target)) - 0.1 * clause.negated
-        return [Reading(subject, attribute, object_[:160], Form.EVENT, confidence, not clause.negated, entity, target)]
+        return [Reading(subject, attribute, object_[:160], Form.EVENT, confidence, entity=entity, target=target)]
 
     def _rest(self, clause: Clause) -> str:
         """What follows the verb, where the parser found no object in it."""

@@ -187,22 +187,19 @@ def _told(
 
 
 def _act(reading: Reading, clause: Clause) -> tuple[Reading, Act]:
-    """Asserts, or ends: what is liked no more or is so no more is denied from now on, the rest ends."""
+    """Asserts, denies or ends; the one place where a clause's negation meets what was read.
+
+    What is liked no more or is so no more is denied from now on, what else is no more ends; "did not" and
+    "never" end nothing, they deny.
+    """
     if reading.form is Form.END:
         return reading, Act.END
-    polarity = reading.polarity
-    if (
-        reading.form is Form.STATE
-        and clause.negated
-        and clause.head.lemma_ != "be"
-        and reading.attribute not in ("has",)
-    ):
-        polarity = not polarity
-    if clause.ceased and clause.negated and reading.form in (Form.STATE, Form.HABIT):
-        if attribute(reading.attribute).kind is Kind.PREFERENCE or clause.head.lemma_ == "be":
-            return replace(reading, polarity=False), Act.ASSERT
-        return replace(reading, polarity=True), Act.END
-    return replace(reading, polarity=polarity), Act.ASSERT
+    negated = clause.negated and not reading.idiom
+    if clause.ceased and negated and reading.form in (Form.STATE, Form.HABIT, Form.PAST):
+        described = clause.head.lemma_ == "be" or clause.passive
+        if attribute(reading.attribute).kind is not Kind.PREFERENCE and not described:
+            return replace(reading, form=Form.END), Act.END
+    return replace(reading, polarity=reading.polarity is not negated), Act.ASSERT
 
 
 def _settled(reading: Reading, mentions: list[TimeMention]) -> Reading:

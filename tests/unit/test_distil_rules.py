@@ -28,7 +28,7 @@ def told(distiller: SpacyDistiller, text: str, before: str | None = None, **give
     return distiller.distil([turn(text, **given)], asked)[0]
 
 
-# text | kind | subject | attribute | object | the statement as told
+# text | kind | subject | attribute ("not" before it: of negative polarity) | object | the statement as told
 TABLE = """
 I live in Lyon now. | state | Ada | lives in | Lyon | Ada lives in Lyon.
 I went to a support group yesterday and it was so powerful. | event | Ada | go to | support group | Ada went to a support group on 10 June 2025.
@@ -65,6 +65,41 @@ I'm so glad I passed the exam yesterday! | event | Ada | pass | exam | Ada passe
 Took a trip to Rome last week - it was amazing | event | Ada | take | trip to Rome | Ada took a trip to Rome in the week of 2–8 June 2025.
 The exam is next Tuesday. | event | exam | happen |  | The exam is on 17 June 2025.
 Tom said he moved to Lyon. | state | Tom | lives in | Lyon | Tom moved to Lyon (according to Tom).
+I don't live in Lyon. | state | Ada | not lives in | Lyon | Ada does not live in Lyon.
+I have never lived in Porto. | state | Ada | not lives in | Porto | Ada has never lived in Porto.
+I never lived in Porto. | event | Ada | not lives in | Porto | Ada never lived in Porto.
+I didn't live in Lyon in 2016. | state | Ada | not lives in | Lyon | Ada did not live in Lyon in 2016.
+I never worked at Acme. | event | Ada | not works at | Acme | Ada never worked at Acme.
+I was not married to Tom. | event | Ada | not is married to | Tom | Ada was not married to Tom.
+I have not been married to Tom since 2016. | state | Ada | not is married to | Tom | Ada has not been married to Tom since 2016.
+I am not allergic to walnuts. | state | Ada | not is allergic to | walnuts | Ada is not allergic to walnuts.
+I wasn't born in Ghent. | event | Ada | not was born in | Ghent | Ada was not born in Ghent.
+I'm not from Ghent. | state | Ada | not is from | Ghent | Ada is not from Ghent.
+I didn't like jazz. | event | Ada | not likes | jazz | Ada did not like jazz.
+I don't like jazz or blues. | preference | Ada | not likes | blues | Ada does not like jazz or blues.
+I hate jazz. | preference | Ada | not likes | jazz | Ada hates jazz.
+I don't hate jazz. | preference | Ada | likes | jazz | Ada does not hate jazz.
+I'm not into jazz. | preference | Ada | not likes | jazz | Ada is not into jazz.
+The gate isn't locked. | state | gate | not status | locked | The gate is not locked.
+The window isn't broken. | state | window | not status | broken | The window is not broken.
+My bike is not repaired yet. | state | Ada's bike | not status | repaired | Ada's bike is not repaired yet.
+The gate is no longer locked. | state | gate | not status | locked | The gate is no longer locked.
+Omar is not on call. | state | Omar | not duty | on call | Omar is not on call.
+My locker code is not 1041. | state | Ada's locker | not code | 1041 | Ada's locker code is not 1041.
+My desk is not on floor 7. | state | Ada's desk | not is located in | floor 7 | Ada's desk is not on floor 7.
+My cat isn't called Max. | state | Ada's cat | not is named | Max | Ada's cat is not called Max.
+I'm not a nurse. | state | Ada | not works as | nurse | Ada is not a nurse.
+I am no nurse. | state | Ada | not works as | nurse | Ada is no nurse.
+I don't have a dog. | state | Ada | not has | dog | Ada does not have a dog.
+I have no siblings. | state | Ada | not has | siblings | Ada has no siblings.
+I don't have any siblings. | state | Ada | not has | siblings | Ada does not have any siblings.
+I don't have a meeting tomorrow. | plan | Ada | not plans | have meeting | Ada does not have a meeting on 12 June 2025.
+I didn't move to Lyon. | event | Ada | not move to | Lyon | Ada did not move to Lyon.
+I didn't start working at Acme. | event | Ada | not start | working at Acme | Ada did not start working at Acme.
+I didn't stop working at Acme. | event | Ada | not stop | working at Acme | Ada did not stop working at Acme.
+I didn't go to Rome or visit Paris. | event | Ada | not visit | Paris | Ada did not visit Paris.
+I did not buy a car but took the train to Ghent. | event | Ada | take | train to Ghent | Ada took the train to Ghent.
+I not only live in Lyon but also work there. | state | Ada | lives in | Lyon | Ada not only lives in Lyon.
 """
 ROWS = [tuple(cell.strip() for cell in line.split("|")) for line in TABLE.strip().splitlines()]
 
@@ -72,11 +107,13 @@ ROWS = [tuple(cell.strip() for cell in line.split("|")) for line in TABLE.strip(
 @pytest.mark.parametrize(("text", "kind", "subject", "attribute", "object_", "says"), ROWS)
 def test_table(distiller, text, kind, subject, attribute, object_, says):
     found = {
-        (s.kind.value, s.claim.subject, s.claim.attribute, s.claim.object): s.text
+        (s.kind.value, s.claim.subject, s.claim.attribute, s.claim.object, s.claim.polarity): s.text
         for s in told(distiller, text)
         if s.act is Act.ASSERT
     }
-    assert found.get((kind, subject, attribute, object_)) == says, found
+    key = (kind, subject, attribute.removeprefix("not "), object_)
+    assert found.get((*key, not attribute.startswith("not "))) == says, found
+    assert (*key, attribute.startswith("not ")) not in found
 
 
 @pytest.mark.parametrize(
@@ -136,7 +173,12 @@ def test_answers_that_decide_nothing_are_left_out(distiller, question, answer):
 
 def test_ends_name_the_claim_they_end(distiller):
     works = told(distiller, "I work at Acme.")[0]
-    for text in ("I no longer work at Acme.", "I don't work at Acme anymore.", "I quit my job at Acme last week."):
+    for text in (
+        "I no longer work at Acme.",
+        "I don't work at Acme anymore.",
+        "I quit my job at Acme last week.",
+        "I no longer worked at Acme in 2019.",
+    ):
         (end,) = [s for s in told(distiller, text) if s.act is Act.END]
         assert end.claim.id == works.claim.id
     used = told(distiller, "I used to live in Paris.")
