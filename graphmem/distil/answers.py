@@ -155,7 +155,7 @@ def _tied(first: Sentence, said: str, sentences: Sequence[Sentence], rest: str) 
     )
 
 
-def sobered(told: list[Told], sentence: Sentence) -> list[Told]:
+def sobered(told: list[Told]) -> list[Told]:
     """What an answer tells, a little less sure than what was said outright, without places in the turn."""
     return [
         Told(each.statement.model_copy(update={"confidence": round(max(each.statement.confidence - 0.1, 0.05), 3)}))

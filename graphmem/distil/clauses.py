@@ -306,15 +306,10 @@ def hangs(clause: Clause) -> bool:
 def _follows_on(token: Token, head: int) -> bool:
     """Whether a clause only draws a conclusion: ", so that was awesome"."""
     first = token.doc[token.left_edge.i]
-    return (
-        token.head.i == head and token.i > head and first.lower_ == "so" and token.doc[first.i + 1].lower_ != "that"
-    ) or (
-        token.head.i == head
-        and token.i > head
-        and first.lower_ == "so"
-        and child(token, *_SUBJECTS) is not None
-        and token.lemma_ == "be"
-    )
+    follows = token.head.i == head and token.i > head and first.lower_ == "so"
+    if not follows or token.doc[first.i + 1].lower_ != "that":
+        return bool(follows)
+    return token.lemma_ == "be" and child(token, *_SUBJECTS) is not None
 
 
 def _comments(token: Token) -> bool:

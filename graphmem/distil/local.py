@@ -77,7 +77,7 @@ class SpacyDistiller:
             cast = Cast(heard.cast.speaker, heard.cast.other)
             times = find(sentence.text, heard.turn)
             told = tell(sentence, self._nlp(sentence.text), heard.turn, cast, times)
-            heard.told += answers.sobered(told, sentence)
+            heard.told += answers.sobered(told)
 
     def _corrected(self, heard: _Heard) -> list[Told]:
         """What the turn tells, with corrections of what it, or the speaker's turn before, had told."""

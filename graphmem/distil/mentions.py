@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from graphmem.distil import lexicon
 from graphmem.distil.clauses import Doc, Token
-from graphmem.distil.people import Cast, Named
+from graphmem.distil.people import Cast
 from graphmem.distil.sentences import Sentence
 from graphmem.distil.statements import Told
 from graphmem.models import Entity, Mention, TimeMention, Turn
@@ -127,8 +127,3 @@ def unique(mentions: Iterable[Mention]) -> list[Mention]:
         if key not in kept or (kept[key].entity.kind == "thing" and each.entity.kind != "thing"):
             kept[key] = each
     return sorted(kept.values(), key=lambda each: (each.start, each.end, each.entity.id))
-
-
-def named_thing(name: str) -> Named:
-    """A thing by its name."""
-    return Named(name)

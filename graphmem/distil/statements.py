@@ -176,7 +176,7 @@ def _told(
     start, end = _span(clause, sentence, turn)
     reading, act = _act(reading, clause)
     settled = _settled(reading, reader.mentions)
-    kind = settled.kind or _kind(settled, act)
+    kind = settled.kind or _kind(settled)
     when = timing(settled.form, kind, reader.mentions, turn.said_at, perfect=clause.tense is Tense.PERFECT)
     made = _statement(
         settled, act, kind, when, turn, (start, end), _worded(text, settled, clause, turn, cast, teller), clause
@@ -211,7 +211,7 @@ def _settled(reading: Reading, mentions: list[TimeMention]) -> Reading:
     return reading
 
 
-def _kind(reading: Reading, act: Act) -> Kind:
+def _kind(reading: Reading) -> Kind:
     by_form = {Form.PLAN: Kind.PLAN, Form.HABIT: Kind.HABIT, Form.EVENT: Kind.EVENT}
     listed = attribute(reading.attribute).kind
     return by_form.get(reading.form, listed if listed is not Kind.EVENT else Kind.STATE)
@@ -311,11 +311,6 @@ def _kinship(clause: Clause, sentence: Sentence, turn: Turn, cast: Cast, holder:
         reading, Act.ASSERT, Kind.STATE, Timing(), turn, (start, end), f"{person.name} is {relation}.", clause
     )
     return [Told(made, _place(person, named, sentence), (Named(relation, "person"), start, end))]
-
-
-def habitual(mentions: Iterable[TimeMention]) -> bool:
-    """Whether a time comes again and again."""
-    return any(m.kind is MentionKind.RECURRENCE for m in mentions)
 
 
 def hypothetical(sentence: Sentence) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from graphmem.distil.clauses import Clause, Token, child, irregular
@@ -275,8 +275,3 @@ def _sentence(text: str) -> str:
     if text.count('"') % 2:
         text = f'{text}"' if text.rfind('"') < len(text) - 1 and ' "' in text else text.replace('"', "")
     return text[:1].upper() + text[1:] + "." if text else ""
-
-
-def words_of(tokens: Iterable[Token]) -> set[int]:
-    """Positions of tokens, to test what belongs."""
-    return {token.i for token in tokens}
