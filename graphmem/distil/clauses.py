@@ -170,9 +170,10 @@ def _mark(token: Token) -> str:
 
 
 def _clause(head: Token, above: Clause | None, place: Place, reporter: Token | None) -> Clause:
-    subject = child(head, *_SUBJECTS)
+    subject = child(head, *_SUBJECTS) or _swallowed(head)
     inherited = subject is None and above is not None
     clause = Clause(head, subject, list(head.subtree), inherited, place, reporter=reporter)
+    clause.tokens = [*_own_subject(clause), *clause.tokens]
     if inherited and above is not None:
         clause.subject = above.subject
         first = above.head.left_edge.i
@@ -180,6 +181,16 @@ def _clause(head: Token, above: Clause | None, place: Place, reporter: Token | N
         clause.aside = [t for t in above.tokens if t.i < start and t.dep_ not in ("cc", "intj", "punct", "mark")]
     _grammar(clause, above)
     return clause
+
+
+def _swallowed(head: Token) -> Token | None:
+    """The subject of a listed verb that the parser listed with a noun before it: "is a vet and her name is Clara"."""
+    if head.dep_ != "conj" or head.tag_ not in ("VBZ", "VBD", "VBP") or not head.i:
+        return None
+    before = head.doc[head.i - 1]
+    linked = before.left_edge.i and before.doc[before.left_edge.i - 1].lower_ in ("and", "but")
+    listed = before.dep_ == "conj" and before.pos_ in ("NOUN", "PROPN") and before.head.dep_ in ("attr", "dobj", "pobj")
+    return before if listed and linked else None
 
 
 def _grammar(clause: Clause, above: Clause | None) -> None:
@@ -238,9 +249,10 @@ def _tense(head: Token, helpers: list[Token], modal: Token | None) -> Tense:
 def _trim(found: list[Clause]) -> None:
     """Leaves each clause its own words: not those of the clauses beside it, nor what only links them."""
     heads = {clause.head.i for clause in found if clause.place is not Place.SUBORDINATE}
+    lent = {t.i: clause.head.i for clause in found for t in _own_subject(clause)}
     for clause in found:
         own = clause.head.i
-        beside: set[int] = set()
+        beside: set[int] = {i for i, by in lent.items() if by != own}
         for token in clause.tokens:
             if token.i != own and token.i in heads:
                 beside.update(each.i for each in token.subtree)
@@ -271,6 +283,12 @@ def _adds_nothing(token: Token, own: int) -> bool:
     if token.dep_ == "advcl" and token.lemma_ in _TALKS and any(t.lower_ in ("last", "we") for t in token.children):
         return _mark(token) == "since"
     return token.dep_ in ("advcl", "ccomp") and _follows_on(token, own)
+
+
+def _own_subject(clause: Clause) -> list[Token]:
+    """The words of a subject that the parser hung on the clause before, none where it did not."""
+    subject = clause.subject
+    return list(subject.subtree) if subject is not None and not clause.inherited and subject.dep_ == "conj" else []
 
 
 _TALKS = frozenset("speak chat talk catch meet see".split())

@@ -11,7 +11,7 @@ from graphmem.distil.times import Form
 def about(wanted: str, subject: Named) -> bool:
     """Whether the subject may be a person, or a thing; a bare name may be either."""
     if wanted == "person":
-        return subject.kind == "person" or (subject.named and subject.kind == "thing")
+        return subject.kind in ("person", "animal") or (subject.named and subject.kind == "thing")
     return wanted != "thing" or subject.kind != "person"
 
 

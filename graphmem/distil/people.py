@@ -20,7 +20,7 @@ _PLACES = ("GPE", "LOC", "FAC")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What a noun phrase stands for. ``kind`` is ``person``, ``place``, ``organisation`` or ``thing``.
+    """What a noun phrase stands for. ``kind`` is ``person``, ``animal``, ``place``, ``organisation`` or ``thing``.
 
     ``sure`` is false where a pronoun had to be resolved.
     """
@@ -49,17 +49,22 @@ class Cast:
         name = self.phrase(token)
         if not name:
             return None
-        owned = self._appositive(token)
-        if owned:
-            return owned
+        called = introduced(token)
+        if called is not None:
+            noun, given = called
+            return Named(given_name(given), self.kind_of(noun), gender_of(noun), named=True)
         return Named(name, self.kind_of(token), gender_of(token), named=is_name(token))
 
-    def _appositive(self, token: Token) -> Named | None:
-        """ "My sister June" is June."""
-        named = child(token, "appos")
-        if named is None or named.pos_ != "PROPN" or not is_person_word(token.lemma_.lower()) or named.i != token.i + 1:
+    def relation(self, noun: Token, given: Token) -> str | None:
+        """What somebody introduced by name is to whom: "Ada's older sister"; ``None`` where that is not said."""
+        possessor = next((left for each in (noun, given) for left in each.lefts if left.dep_ == "poss"), None)
+        owner = self.owner(possessor) if possessor is not None else None
+        if owner is None:
             return None
-        return Named(self.phrase(named) or named.text, "person", gender_of(token), named=True)
+        described = [
+            _joined(left) for left in noun.lefts if left.dep_ in ("amod", "compound", "nmod") and left.lower_ != "own"
+        ]
+        return " ".join((f"{owner}'s", *described, noun.text))
 
     def _pronoun(self, lower: str) -> Named | None:
         if lower in FIRST:
@@ -74,11 +79,11 @@ class Cast:
         return None
 
     def person(self, gender: str) -> Named | None:
-        """The only third person so far that may have this gender."""
+        """The only third person (or animal) so far, where it may have this gender."""
         fitting = [each for each in self.people.values() if each.gender in ("", gender)]
         if len(self.people) != 1 or len(fitting) != 1:
             return None
-        return Named(fitting[0].name, "person", gender, sure=False, named=fitting[0].named)
+        return Named(fitting[0].name, fitting[0].kind, gender, sure=False, named=fitting[0].named)
 
     def owner(self, token: Token) -> str | None:
         """Whose it is: the name behind a possessive."""
@@ -136,18 +141,49 @@ class Cast:
             return "organisation"
         if is_person_word(token.lemma_.lower()):
             return "person"
+        if token.lemma_.lower() in lexicon.words("pets"):
+            return "animal"
         if token.ent_type_ == "PERSON":
             return "person"
         return "organisation" if token.ent_type_ in ("ORG", "NORP") else "thing"
 
     def note(self, known: Named | None) -> None:
         """Remembers somebody for the pronouns that follow."""
-        if known is not None and known.kind == "person" and known.name not in (self.speaker, self.other):
+        if known is not None and known.kind in ("person", "animal") and known.name not in (self.speaker, self.other):
             self.people[known.name] = known
 
     def note_things(self, things: list[Named]) -> None:
         """The things the last sentence spoke of: "it" is safe where there was one only."""
         self.things = things
+
+
+def introduced(token: Token) -> tuple[Token, Token] | None:
+    """The noun and the name of a phrase that gives both: "my sister June", "our dog Rex", "a cat called Pebble"."""
+    given = child(token, "appos")
+    if given is not None and given.i == token.i + 1 and given.pos_ == "PROPN" and _kin(token):
+        return token, given
+    naming = child(token, "acl")
+    if naming is not None and naming.lower_ in ("named", "called") and _kin(token):
+        given = child(naming, "oprd", "attr", "dobj")
+        return (token, given) if given is not None and given.text[:1].isupper() else None
+    if token.pos_ == "PROPN" and token.text[:1].isupper():
+        before = next((left for left in token.lefts if left.dep_ in ("compound", "amod", "nmod") and _kin(left)), None)
+        return (before, token) if before is not None else None
+    return None
+
+
+def _kin(token: Token) -> bool:
+    """Whether a noun says what a person or a pet is to somebody."""
+    lemma = token.lemma_.lower()
+    return token.text[:1].islower() and (is_person_word(lemma) or lemma in lexicon.words("pets"))
+
+
+def given_name(token: Token) -> str:
+    """The name that a token heads, titles and all: "Dr. Weber"."""
+    parts = [
+        left.text for left in token.lefts if left.dep_ == "compound" and left.text[:1].isupper() and left.tag_ != "PRP$"
+    ]
+    return " ".join((*parts, token.text))
 
 
 def _numbered(token: Token) -> list[Token]:

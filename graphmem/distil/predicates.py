@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 
 from graphmem.distil import lexicon
-from graphmem.distil.clauses import Clause, Tense, Token, child, prepositional
-from graphmem.distil.people import Cast, Named, determiner, gender_of, is_name
+from graphmem.distil.clauses import Clause, Place, Tense, Token, child, prepositional
+from graphmem.distil.people import Cast, Named, determiner, gender_of, introduced, is_name
 from graphmem.distil.readings import Reader, Reading
 from graphmem.distil.rules import family, not_places
-from graphmem.distil.times import Form
+from graphmem.distil.times import Form, digits
 from graphmem.models import Kind
 
 _VALUE = re.compile(r"[\w./@:+#-]*\d[\w./@:+#-]*")
@@ -18,6 +18,11 @@ _VALUE = re.compile(r"[\w./@:+#-]*\d[\w./@:+#-]*")
 
 def predicates(reader: Reader, clause: Clause, subject: Named, noun: Token) -> list[Reading]:
     """What a clause with "be" (or a passive that tells a state) says of its subject."""
+    visited = _visited(reader, clause, subject)
+    if visited:
+        return visited
+    if clause.subject is not None and clause.subject.dep_ == "expl":
+        return _owned(reader, clause, subject, clause.child("attr"))
     form = _form(clause)
     if form is None:
         return []
@@ -111,13 +116,16 @@ def _aged(reader: Reader, clause: Clause, subject: Named, noun: Token, word: Tok
     """ "June is 34", "Max is two years old"."""
     if word is None:
         return None
-    number = word if word.pos_ == "NUM" else None
+    number = word if word.pos_ == "NUM" and _chunk(word).lower() != "one" else None
+    if clause.tense is Tense.PERFECT or (clause.tense is Tense.PAST and clause.place is Place.SUBORDINATE):
+        return None
     if word.lower_ == "old":
         measure = child(word, "npadvmod")
         number = child(measure, "nummod") if measure is not None else None
     if number is None or (subject.kind != "person" and not subject.named and word.lower_ != "old"):
         return None
-    return [Reading(subject, "is aged", str(number.text), Form.STATE, 0.85, target=number, value=str(number.text))]
+    years = digits(_chunk(number))
+    return [Reading(subject, "is aged", years, Form.STATE, 0.85, target=number, value=years)]
 
 
 def _named(reader: Reader, clause: Clause, subject: Named, noun: Token, word: Token | None) -> list[Reading] | None:
@@ -165,7 +173,7 @@ def _quality(reader: Reader, clause: Clause, subject: Named, noun: Token, word: 
         or word.tag_ in ("JJR", "JJS")
     ):
         return []
-    if lower == "got" or noun.lower_ in ("we", "us"):
+    if lower in ("got", "called", "named") or noun.lower_ in ("we", "us"):
         return []
     if clause.passive and (clause.tense is not Tense.PRESENT or subject.kind == "person"):
         return []
@@ -218,6 +226,17 @@ def _placed(reader: Reader, clause: Clause, subject: Named, noun: Token, word: T
     return _scheduled(reader, clause, subject)
 
 
+def _visited(reader: Reader, clause: Clause, subject: Named) -> list[Reading]:
+    """ "I have been to Lisbon twice": an event, and a place that was reached."""
+    if clause.tense is not Tense.PERFECT or subject.kind != "person" or clause.head.lemma_ != "be":
+        return []
+    for _, target in prepositional(clause.head, "to"):
+        object_, entity = reader.object_of(target, clause)
+        if object_ and is_name(target):
+            return [Reading(subject, "go to", object_, Form.EVENT, 0.65, entity=entity, target=target)]
+    return []
+
+
 def _scheduled(reader: Reader, clause: Clause, subject: Named) -> list[Reading]:
     """ "The exam is next Tuesday": an event with its date."""
     dated = [m for m in reader.mentions if m.interval is not None and m.interval.start]
@@ -248,7 +267,7 @@ def _classed(reader: Reader, clause: Clause, subject: Named, noun: Token, word: 
         return []
     if lemma in lexicon.words("professions") and subject.kind == "person":
         return [Reading(subject, "works as", object_, Form.STATE, 0.75, entity=False, target=word)]
-    listed = subject.kind == "person" or subject.named or determiner(noun) == "own"
+    listed = subject.kind in ("person", "animal") or subject.named or determiner(noun) == "own"
     return [Reading(subject, "is", object_, Form.STATE, 0.55 if listed else 0.4, entity=entity, target=word)]
 
 
@@ -256,6 +275,8 @@ def possessions(reader: Reader, clause: Clause, subject: Named) -> list[Reading]
     """What somebody has: kin, pets and things in the present; meetings and the like are events."""
     thing = clause.child("dobj")
     if thing is None or thing.pos_ not in ("NOUN", "PROPN"):
+        return []
+    if clause.subject is not None and clause.subject.dep_ == "expl":
         return []
     lemma = thing.lemma_.lower()
     adjectives = [t for t in thing.lefts if t.dep_ == "amod"]
@@ -268,9 +289,29 @@ def possessions(reader: Reader, clause: Clause, subject: Named) -> list[Reading]
         return _appointment(reader, clause, subject, thing, dated)
     if judged or clause.tense not in (Tense.PRESENT, Tense.PERFECT) or clause.progressive:
         return reader.by_tense(clause, subject) if clause.tense is Tense.PAST and not judged else []
+    return _owned(reader, clause, subject, thing)
+
+
+def place_of(clause: Clause) -> Token | None:
+    """ "There are three cats in our house": the house, where it is somebody's or has a name."""
+    thing = clause.child("attr")
+    if thing is None or clause.head.lemma_ != "be" or clause.tense not in (Tense.PRESENT, Tense.PAST):
+        return None
+    judged = any(t.lower_ in lexicon.words("opinions") for t in thing.lefts)
+    if judged or thing.lemma_.lower() in lexicon.words("idle_objects") or thing.pos_ not in ("NOUN", "PROPN"):
+        return None
+    targets = [t for each in (clause.head, thing) for _, t in prepositional(each, "in", "on", "at")]
+    return next((t for t in targets if determiner(t) == "own" or is_name(t)), None)
+
+
+def _owned(reader: Reader, clause: Clause, subject: Named, thing: Token | None) -> list[Reading]:
+    """Each of the things listed, as one that the subject has."""
     found = []
-    for each in [thing, *_listed(thing)]:
+    for each in [thing, *_listed(thing)] if thing is not None else ():
         object_, entity = reader.object_of(each, clause)
+        called = introduced(each)
+        if called is not None:  # "a brother called Tom": who Tom is, is said of Tom
+            object_, entity = reader.cast.phrase(called[0]) or "", False
         if object_:
             found.append(Reading(subject, "has", object_, Form.STATE, 0.6, entity=entity, target=each))
     return found

@@ -10,7 +10,7 @@ from graphmem.distil.clauses import Clause, Tense, Token, child, lemma, preposit
 from graphmem.distil.fitting import about, agrees, form_of
 from graphmem.distil.people import Cast, Named, determiner, is_name
 from graphmem.distil.rules import Governor, Rule, governors, rules
-from graphmem.distil.times import Form
+from graphmem.distil.times import Form, digits
 from graphmem.distil.verbs import COMPLEMENTS, event_key
 from graphmem.distil.verbs import idle as is_idle
 from graphmem.distil.wording import Teller
@@ -78,8 +78,10 @@ class Reader:
             named = [m.text for m in self.mentions if m.interval is not None]
             return Reading(subject, rule.attribute, _bare(named[0]), form, rule.confidence) if named else None
         object_, entity = self.object_of(target, clause, phrase=rule.take == "verb")
-        if not object_:
+        if not object_ or (object_ == subject.name and entity):
             return None
+        if rule.of == "age":
+            object_, entity = digits(target.text), False
         return Reading(subject, rule.attribute, object_, form, rule.confidence, rule.polarity, entity, target)
 
     def _targets(self, rule: Rule, clause: Clause) -> list[Token]:
@@ -121,6 +123,8 @@ class Reader:
                 return any(_assigned(each) for each in around)
             case "organisation":
                 return bool(target.ent_type_ == "ORG")
+            case "age":
+                return target.pos_ == "NUM" and child(target, "prep", "npadvmod") is None
             case "language":
                 return noun in lexicon.words("languages")
             case "taste":
@@ -276,7 +280,7 @@ class Reader:
     def _lasting(self, clause: Clause, subject: Named) -> list[Reading]:
         since = any(m.kind in (MentionKind.DURATION, MentionKind.OPEN_END) for m in self.mentions)
         object_ = _verb_phrase(self, clause)
-        if clause.negated or (len(object_.split()) < 2 and not since):
+        if clause.negated or not (since or self._concrete(clause)):
             return []
         attribute = "does regularly" if since else "is doing"
         return [Reading(subject, attribute, object_, Form.HABIT if since else Form.STATE, 0.6 if since else 0.45)]
@@ -286,9 +290,18 @@ class Reader:
         ahead = any(m.interval is not None and m.rule for m in self.mentions)
         if ahead:
             return self.plan(clause.head, clause, subject, 0.6)
-        if clause.negated or len(object_.split()) < 2:
+        if clause.negated or not self._concrete(clause):
             return []
         return [Reading(subject, "is doing", object_, Form.STATE, 0.45)]
+
+    def _concrete(self, clause: Clause) -> bool:
+        """Whether what somebody is doing names a thing: "working hard" and "chasing my dreams" do not."""
+        own = {t.i for t in clause.tokens}
+        after = [r for r in clause.head.rights if r.i in own and r.dep_ in (*COMPLEMENTS, "prt", "advcl")]
+        nouns = [t for r in after for t in r.subtree if t.pos_ in ("NOUN", "PROPN") and not self.teller.in_time(t)]
+        if not nouns or any(t.lower_ in lexicon.words("opinions") for t in nouns[0].lefts):
+            return False
+        return any(is_name(t) or t.lemma_.lower() not in lexicon.words("idle_objects") for t in nouns)
 
     def _habit(self, clause: Clause, subject: Named) -> list[Reading]:
         object_ = _verb_phrase(self, clause)
@@ -320,10 +333,20 @@ def _predicate_object(rule: Rule, clause: Clause) -> Token | None:
 def _joined(target: Token) -> list[Token]:
     """The objects that are listed with the first: "jazz, blues and soul"."""
     found: list[Token] = []
-    while (following := child(target, "conj")) is not None and following.pos_ in (target.pos_, "PROPN", "NOUN"):
+    while (following := child(target, "conj") or _next_listed(target)) is not None and following.pos_ in (
+        target.pos_,
+        "PROPN",
+        "NOUN",
+    ):
         found.append(following)
         target = following
     return found
+
+
+def _next_listed(target: Token) -> Token | None:
+    """The second of three that the parser took for another name of the first: "two bikes, a guitar and a kayak"."""
+    following = child(target, "appos")
+    return following if following is not None and child(following, "conj") is not None else None
 
 
 def _assigned(target: Token) -> bool:

@@ -33,7 +33,7 @@ class Rule(_Pattern):
     form: Form = Form.STATE
     subject: Literal["subject", "dobj"] = "subject"
     about: Literal["", "person", "thing"] = ""
-    of: Literal["", "place", "home", "name", "noun", "assignment", "organisation", "language", "taste"] = ""
+    of: Literal["", "place", "home", "name", "noun", "assignment", "organisation", "language", "taste", "age"] = ""
     polarity: bool = True
 
     @cached_property

@@ -17,11 +17,10 @@ from graphmem.distil.clauses import (
     clauses,
     conditional,
     hangs,
-    is_person_word,
     lemma,
 )
-from graphmem.distil.people import SECOND, SECOND_OWN, Cast, Named, determiner, is_name, tells_of
-from graphmem.distil.predicates import possessions, predicates
+from graphmem.distil.people import SECOND, SECOND_OWN, Cast, Named, determiner, introduced, is_name, tells_of
+from graphmem.distil.predicates import place_of, possessions, predicates
 from graphmem.distil.readings import Reader, Reading, facts_of
 from graphmem.distil.sentences import Sentence
 from graphmem.distil.times import Form, Timing, timing
@@ -48,7 +47,9 @@ def tell(sentence: Sentence, doc: Doc, turn: Turn, cast: Cast, mentions: list[Ti
     teller = Teller(cast, mentions, turn.said_at)
     told: list[Told] = []
     things: list[Named] = []
-    for clause in _in_order(clauses(doc)):
+    found = _in_order(clauses(doc))
+    named = [each for clause in found for each in _introductions(clause, sentence, turn, cast)]
+    for clause in found:
         if clause.place is Place.SUBORDINATE and told:
             continue
         own = _own_mentions(clause, mentions)
@@ -56,7 +57,7 @@ def tell(sentence: Sentence, doc: Doc, turn: Turn, cast: Cast, mentions: list[Ti
         things += _noticed(clause, cast)
     if things:
         cast.note_things(_unique(things))
-    return told
+    return told + named
 
 
 def _in_order(found: list[Clause]) -> list[Clause]:
@@ -81,14 +82,18 @@ def _noticed(clause: Clause, cast: Cast) -> Iterator[Named]:
             "NOUN",
             "PROPN",
         ):
+            if token.dep_ == "attr" and clause.subject is not None and clause.subject.pos_ != "PRON":
+                continue  # "my wife is a vet": one person, not two
             known = cast.stands_for(token)
             if known is None:
                 continue
-            if known.kind == "person":
-                cast.note(known)
-            elif (
-                token.dep_ in ("nsubj", "nsubjpass", "dobj") and token.head.i == clause.head.i and _in_particular(token)
-            ):
+            if known.kind == "animal" and not known.named:
+                if not _in_particular(token):
+                    continue
+                known = replace(known, name=_acquired(token, clause, cast) or known.name)
+            cast.note(known)
+            central = token.dep_ in ("nsubj", "nsubjpass", "dobj") and token.head.i == clause.head.i
+            if known.kind != "person" and central and _in_particular(token):
                 yield known
 
 
@@ -105,15 +110,16 @@ def _clause(clause: Clause, sentence: Sentence, turn: Turn, cast: Cast, reader: 
         return []
     if clause.tense is Tense.MODAL and clause.modal not in ("would", "can"):
         return []
-    if not tells_of(subject):
+    place = place_of(clause) if subject.dep_ == "expl" else None
+    if place is None and not tells_of(subject):
         return []
-    holder = _first_person(subject)
+    holder = place or _first_person(subject)
     named = cast.stands_for(holder)
     if named is None or not _may_tell(turn, cast, holder, named):
         return []
     readings = _readings(reader, clause, named, holder)
     statements = [s for r in readings for s in _told(r, clause, sentence, turn, cast, reader, teller, holder)]
-    return statements + _kinship(clause, sentence, turn, cast, holder)
+    return statements
 
 
 def _first_person(subject: Token) -> Token:
@@ -296,21 +302,40 @@ def _object_place(reading: Reading, sentence: Sentence, cast: Cast) -> tuple[Nam
     return found
 
 
-def _kinship(clause: Clause, sentence: Sentence, turn: Turn, cast: Cast, holder: Token) -> list[Told]:
-    """ "My sister June …" also says that June is Ada's sister."""
-    named = child(holder, "appos")
-    if named is None or named.pos_ != "PROPN" or named.i != holder.i + 1 or not is_person_word(holder.lemma_.lower()):
-        return []
-    relation = cast.phrase(holder)
-    person = cast.stands_for(holder)
-    if relation is None or person is None or "'s " not in relation or turn.role is Role.ASSISTANT:
-        return []
-    start, end = sentence.origin(holder.left_edge.idx, named.idx + len(named))
-    reading = Reading(person, "is", relation, Form.STATE, 0.7, entity=True, target=holder)
-    made = _statement(
-        reading, Act.ASSERT, Kind.STATE, Timing(), turn, (start, end), f"{person.name} is {relation}.", clause
-    )
-    return [Told(made, _place(person, named, sentence), (Named(relation, "person"), start, end))]
+def _introductions(clause: Clause, sentence: Sentence, turn: Turn, cast: Cast) -> Iterator[Told]:
+    """Who is what to whom, wherever in a clause it is said: "my sister June", "a cat called Pebble" that somebody got."""
+    if turn.role in (Role.ASSISTANT, Role.SYSTEM, Role.TOOL) or sentence.asks:
+        return
+    cast = Cast(cast.speaker, cast.other, dict(cast.people))  # "my sister Ana and her husband Paul"
+    for token in clause.tokens:
+        called = introduced(token)
+        if called is None:
+            continue
+        noun, given = called
+        relation = cast.relation(noun, given) or _acquired(noun, clause, cast)
+        known = cast.stands_for(token)
+        if relation is None or known is None:
+            continue
+        first = min(noun.left_edge.i, given.left_edge.i)
+        start, end = sentence.origin(token.doc[first].idx, given.idx + len(given))
+        reading = Reading(known, "is", relation, Form.STATE, 0.7, entity=True, target=noun)
+        said = f"{known.name} is {relation}."
+        made = _statement(reading, Act.ASSERT, Kind.STATE, Timing(), turn, (start, end), said, clause)
+        place = sentence.origin(given.idx, given.idx + len(given))
+        cast.note(known)
+        yield Told(made, (known, *place), (Named(relation, known.kind), start, end))
+
+
+def _acquired(noun: Token, clause: Clause, cast: Cast) -> str | None:
+    """ "We got a puppy": from then on it is the puppy of whoever got it."""
+    gets = lemma(clause.head) in ("have", "get", "own", "adopt", "buy", "rescue") and not clause.negated
+    factual = clause.tense in (Tense.PAST, Tense.PRESENT, Tense.PERFECT)
+    while noun.dep_ == "conj":
+        noun = noun.head
+    if not gets or not factual or noun.dep_ != "dobj" or noun.head.i != clause.head.i or clause.subject is None:
+        return None
+    owner = cast.stands_for(_first_person(clause.subject))
+    return f"{owner.name}'s {noun.text}" if owner is not None and owner.kind == "person" else None
 
 
 def hypothetical(sentence: Sentence) -> bool:

@@ -9,8 +9,9 @@ from enum import Enum
 
 from graphmem.models import Interval, Kind, MentionKind, TimeMention, Turn
 from graphmem.temporal import absolute, find_times
+from graphmem.temporal.vocabulary import number_value
 
-__all__ = ["Form", "Timing", "absolute", "find", "timing"]
+__all__ = ["Form", "Timing", "absolute", "digits", "find", "timing"]
 
 
 class Form(Enum):
@@ -42,6 +43,14 @@ class Timing:
 def find(text: str, turn: Turn) -> list[TimeMention]:
     """The time expressions of a text said in a turn."""
     return find_times(text, turn.said_at, zone=turn.zone, language=turn.language)
+
+
+def digits(words: str) -> str:
+    """A number in digits, where the words are one ("ninety-one" is "91"); else the words as they are."""
+    try:
+        return f"{number_value(words.lower()):g}"
+    except (KeyError, ValueError):
+        return words
 
 
 _RANK = (MentionKind.POINT, MentionKind.SPAN, MentionKind.OPEN_END, MentionKind.OPEN_START, MentionKind.DURATION)

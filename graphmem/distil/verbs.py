@@ -18,7 +18,8 @@ def idle(verb: Token, dated: bool) -> bool:
     said = lemma(verb)
     object_ = child(verb, "dobj", "attr", "oprd")
     if verb.lower_ in lexicon.words("feelings") | lexicon.words("opinions"):
-        return not any(True for _ in prepositional(verb, "for", "into", "to", "onto", "as"))
+        moved = any(_whence(each) != [each] for each in verb.rights)
+        return not moved and not any(True for _ in prepositional(verb, "for", "into", "to", "onto", "as"))
     if said in ("do", "feel", "be") and any(_felt(each) for each in verb.children):
         return True
     if said in ("make", "get", "let", "help") and child(verb, "ccomp") is not None:
@@ -79,7 +80,7 @@ def event_key(clause: Clause) -> tuple[str, list[Token], Token | None]:
     if clause.passive:
         attribute = f"{_passive_helper(head)} {head.lower_}" + (f" {particle.lower_}" if particle is not None else "")
     own = {t.i for t in clause.tokens}
-    rest = [r for r in head.rights if r.i in own and _completes(r, attribute)]
+    rest = [w for r in head.rights if r.i in own for w in _whence(r) if _completes(w, attribute)]
     if rest and rest[0].dep_ in ("prep", "agent") and clause.child("dobj", "attr", "oprd", "acomp", "xcomp") is None:
         prep = rest[0]
         target = child(prep, "pobj", "pcomp")
@@ -88,6 +89,13 @@ def event_key(clause: Clause) -> tuple[str, list[Token], Token | None]:
             return attribute, [t for r in rest for t in r.subtree if t.i != prep.i and t.i in own], target
     target = clause.child("dobj", "attr", "oprd")
     return attribute, [t for r in rest for t in r.subtree if t.i in own], target
+
+
+def _whence(token: Token) -> list[Token]:
+    """What hangs on "here", "over", "back" as if it hung on the verb: "moved here from Oslo"."""
+    if token.dep_ != "advmod" or token.lower_ not in ("here", "over", "back", "away", "down", "up", "out"):
+        return [token]
+    return [each for each in token.children if each.dep_ == "prep"] or [token]
 
 
 def _completes(token: Token, verb: str) -> bool:

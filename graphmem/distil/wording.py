@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from graphmem.distil.clauses import Clause, Token, child, irregular
-from graphmem.distil.people import FIRST, FIRST_OWN, SECOND, SECOND_OWN, THIRD, Cast
+from graphmem.distil.people import FIRST, FIRST_OWN, SECOND, SECOND_OWN, THIRD, THIRD_OWN, Cast
 from graphmem.distil.times import absolute
 from graphmem.models import TimeMention
 
@@ -150,6 +150,8 @@ class Teller:
         lower = token.lower_
         if token.is_space or (lower in _STALE and token.dep_ == "advmod" and token.head.i == clause.head.i):
             return ""
+        if lower == "right" and token.i + 1 < len(token.doc) and token.nbor(1).lower_ == "now":
+            return ""
         if lower in ("also", "too", "even", "just", "now") and token.dep_ == "advmod" and token.head.pos_ != "ADJ":
             return ""
         if lower == "myself" and token.dep_ not in ("nsubj", "conj"):
@@ -160,10 +162,15 @@ class Teller:
             return f"{self._cast.speaker} and others" if lower in _PLURAL_FIRST else self._cast.speaker
         if lower in SECOND and token.pos_ == "PRON":
             return self._cast.other if _meant(token, clause) else None
+        if lower == "our" and token.tag_ == "PRP$" and _among(token, clause):
+            return "their"
         if lower in FIRST_OWN and token.tag_ in ("PRP$", "PRP"):
             return f"{self._cast.speaker}'s"
         if lower in SECOND_OWN and token.tag_ in ("PRP$", "PRP"):
             return f"{self._cast.other}'s" if self._cast.other and _meant(token.head, clause) else None
+        if token.dep_ == "poss" and lower in THIRD_OWN and clause.subject is not None:
+            owner = self._cast.owner(token) if token.head.i == clause.subject.i else None
+            return f"{owner}'s" if owner else str(token.text)
         if token.dep_ in ("nsubj", "nsubjpass") and (lower in THIRD or lower == "it"):
             known = self._cast.stands_for(token)
             return (
@@ -197,6 +204,12 @@ class Teller:
             and _governs(token)
         )
         return third_person(text) if finite and token.tag_ != "MD" else str(text)
+
+
+def _among(token: Token, clause: Clause) -> bool:
+    """Whether "our" belongs to the "we" that its clause tells of: they "made their own pots"."""
+    subject = clause.subject
+    return subject is not None and subject.lower_ == "we" and subject.i < token.i
 
 
 def _meant(token: Token, clause: Clause) -> bool:

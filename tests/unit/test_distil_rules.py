@@ -33,7 +33,7 @@ TABLE = """
 I live in Lyon now. | state | Ada | lives in | Lyon | Ada lives in Lyon.
 I went to a support group yesterday and it was so powerful. | event | Ada | go to | support group | Ada went to a support group on 10 June 2025.
 I adopted a grey cat. | event | Ada | adopt | grey cat | Ada adopted a grey cat.
-My sister adopted a cat. It is called Pebble. | state | cat | is named | Pebble | Cat is called Pebble.
+My sister adopted a cat. It is called Pebble. | state | Ada's sister's cat | is named | Pebble | Ada's sister's cat is called Pebble.
 My locker code is 1041 now. | state | Ada's locker | code | 1041 | Ada's locker code is 1041.
 My new phone number is 555-1234. | state | Ada's phone | number | 555-1234 | Ada's new phone number is 555-1234.
 My desk is on floor 7 now. | state | Ada's desk | is located in | floor 7 | Ada's desk is on floor 7.
@@ -65,6 +65,27 @@ I'm so glad I passed the exam yesterday! | event | Ada | pass | exam | Ada passe
 Took a trip to Rome last week - it was amazing | event | Ada | take | trip to Rome | Ada took a trip to Rome in the week of 2–8 June 2025.
 The exam is next Tuesday. | event | exam | happen |  | The exam is on 17 June 2025.
 Tom said he moved to Lyon. | state | Tom | lives in | Lyon | Tom moved to Lyon (according to Tom).
+This is my dog Rex. | state | Rex | is | Ada's dog | Rex is Ada's dog.
+That's our neighbour Greta, she has a bakery. | state | Greta | is | Ada's neighbour | Greta is Ada's neighbour.
+That's our neighbour Greta, she has a bakery. | state | Greta | has | bakery | Greta has a bakery.
+My sister Ana lives in Ghent with her husband Paul. | state | Paul | is | Ana's husband | Paul is Ana's husband.
+My cousin Eva plays chess every Sunday. | habit | Eva | does regularly | play chess | Ada's cousin Eva plays chess every Sunday.
+I have a brother named Tom and he is a baker. | state | Tom | is | Ada's brother | Tom is Ada's brother.
+I have a brother named Tom and he is a baker. | state | Tom | works as | baker | Tom is a baker.
+I have a brother named Tom and he is a baker. | state | Ada | has | brother | Ada has a brother named Tom.
+We named our parrot Olive. | state | Olive | is | Ada's parrot | Olive is Ada's parrot.
+We got a puppy! Her name is Biscuit. | state | Ada's puppy | is named | Biscuit | Ada's puppy's name is Biscuit.
+My wife is a vet and her name is Clara. | state | Ada's wife | works as | vet | Ada's wife is a vet.
+My wife is a vet and her name is Clara. | state | Ada's wife | is named | Clara | Ada's wife's name is Clara.
+I have a dog. He is a poodle. | state | Ada's dog | is | poodle | Ada's dog is a poodle.
+My son turned nine in May. | state | Ada's son | is aged | 9 | Ada's son turned nine in May 2025.
+I'm thirty-four. | state | Ada | is aged | 34 | Ada is thirty-four as of 11 June 2025.
+There are three cats in our house. | state | Ada's house | has | three cats | There are three cats in Ada's house.
+I own two bikes, a guitar and a kayak. | state | Ada | owns | kayak | Ada owns two bikes, a guitar and a kayak.
+I have been to Lisbon twice. | event | Ada | go to | Lisbon | Ada has been to Lisbon twice.
+I moved here from Oslo when I was nine. | event | Ada | move from | Oslo | Ada moved here from Oslo when Ada was nine.
+We built our own shed. | event | Ada | build | their own shed | Ada and others built their own shed.
+The barn is in our village right now. | state | barn | is located in | Ada's village | The barn is in Ada's village.
 I don't live in Lyon. | state | Ada | not lives in | Lyon | Ada does not live in Lyon.
 I have never lived in Porto. | state | Ada | not lives in | Porto | Ada has never lived in Porto.
 I never lived in Porto. | event | Ada | not lives in | Porto | Ada never lived in Porto.
@@ -129,6 +150,9 @@ def test_table(distiller, text, kind, subject, attribute, object_, says):
         "I think Tom moved to Rome.",
         "Are you still in Rome?",
         "He called me yesterday.",
+        "I'm working hard. I'm chasing my dreams. I've been meeting so many nice people.",
+        "There are great things in our future.",
+        "We put our hearts into our dreams.",
         "Painting helps me relax.",
         "Your support means a lot to me.",
         "It was awesome! The colors really blend nicely.",
@@ -183,6 +207,12 @@ def test_ends_name_the_claim_they_end(distiller):
         assert end.claim.id == works.claim.id
     used = told(distiller, "I used to live in Paris.")
     assert {s.act for s in used if s.claim.attribute == "lives in"} == {Act.END}
+
+
+def test_a_lost_job_ends_the_work(distiller):
+    (works,) = told(distiller, "I work as a baker.")
+    (end,) = [s for s in told(distiller, "I lost my job as a baker in May.") if s.act is Act.END]
+    assert end.claim.id == works.claim.id
 
 
 def test_a_correction_denies_and_corrects(distiller):
