@@ -201,7 +201,8 @@ def _grammar(clause: Clause, above: Clause | None) -> None:
     clause.ceased = bool(longer) or any(each.lower_ == "anymore" for each in head.subtree)
     clause.negated = bool(negations or longer)
     clause.passive = any(each.dep_ == "auxpass" for each in helpers) and head.lemma_ != "be"
-    clause.progressive = head.tag_ == "VBG" and any(each.lemma_ == "be" for each in helpers)
+    participle = head.tag_ == "VBG" or any(each.tag_ == "VBG" and each.dep_ == "auxpass" for each in helpers)
+    clause.progressive = participle and any(each.lemma_ == "be" and each.tag_ != "VBG" for each in helpers)
     modal = next((each for each in helpers if each.tag_ == "MD"), None)
     shared = ("VBG",) if above is not None and above.progressive else ("VB", "VBN", "VBG")
     if not helpers and above is not None and clause.inherited and head.tag_ in shared:

@@ -159,6 +159,8 @@ class Cast:
 
 def introduced(token: Token) -> tuple[Token, Token] | None:
     """The noun and the name of a phrase that gives both: "my sister June", "our dog Rex", "a cat called Pebble"."""
+    if token.pos_ not in ("NOUN", "PROPN"):
+        return None
     given = child(token, "appos")
     if given is not None and given.i == token.i + 1 and given.pos_ == "PROPN" and _kin(token):
         return token, given
@@ -166,6 +168,8 @@ def introduced(token: Token) -> tuple[Token, Token] | None:
     if naming is not None and naming.lower_ in ("named", "called") and _kin(token):
         given = child(naming, "oprd", "attr", "dobj")
         return (token, given) if given is not None and given.text[:1].isupper() else None
+    if given is not None and token.pos_ == "PROPN" and _kin(given) and determiner(given) == "own":
+        return given, token
     if token.pos_ == "PROPN" and token.text[:1].isupper():
         before = next((left for left in token.lefts if left.dep_ in ("compound", "amod", "nmod") and _kin(left)), None)
         return (before, token) if before is not None else None

@@ -92,7 +92,7 @@ def _owner(cast: Cast, noun: Token) -> Named | None:
     """Whose name it is."""
     owner = child(noun, "poss")
     if owner is None:
-        of = next((target for _, target in prepositional(noun, "of")), None)
+        of = next((target for _, target in prepositional(noun, "of", "for")), None)
         return cast.stands_for(of) if of is not None else None
     name = cast.owner(owner)
     if name is None:
@@ -182,8 +182,8 @@ def _quality(reader: Reader, clause: Clause, subject: Named, noun: Token, word: 
         object_ = _passive_phrase(reader, clause)
     if not object_ or len(object_.split()) > 6:
         return []
-    sure = subject.kind == "person" or subject.named or determiner(noun) in ("own", "the")
-    return [Reading(subject, "is", object_, Form.STATE, 0.5 if sure else 0.35)]
+    known = subject.named or determiner(noun) == "own" or "'s " in subject.name
+    return [Reading(subject, "is", object_, Form.STATE, 0.5)] if known and noun.lower_ != "it" else []
 
 
 def _passive_phrase(reader: Reader, clause: Clause) -> str:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from graphmem.distil import lexicon
 from graphmem.distil.clauses import Clause, Tense, Token, child, lemma, prepositional
 from graphmem.distil.fitting import about, agrees, form_of
-from graphmem.distil.people import Cast, Named, determiner, is_name
+from graphmem.distil.people import Cast, Named, determiner, introduced, is_name
 from graphmem.distil.rules import Governor, Rule, governors, rules
 from graphmem.distil.times import Form, digits
-from graphmem.distil.verbs import COMPLEMENTS, event_key
+from graphmem.distil.verbs import COMPLEMENTS, event_key, passive_name
 from graphmem.distil.verbs import idle as is_idle
 from graphmem.distil.wording import Teller
 from graphmem.models import Kind, MentionKind, TimeMention
@@ -216,10 +216,12 @@ class Reader:
         """Whether all the verb is said of is a pronoun nobody can resolve, or is missing."""
         thing = child(verb, "dobj", "dative")
         if thing is not None:
-            return self._open(thing)
+            some = next((target for _, target in prepositional(thing, "of")), None) if thing.pos_ == "NUM" else None
+            return self._open(some if some is not None else thing)
         stranded = any(each.dep_ == "prep" and child(each, "pobj", "pcomp", "prep") is None for each in verb.children)
         targets = [target for _, target in prepositional(verb)]
-        return stranded or (bool(targets) and self._open(targets[0]))
+        there = any(each.dep_ == "advmod" and each.lower_ == "there" for each in verb.children)
+        return stranded or (self._open(targets[0]) if targets else there and child(verb, *COMPLEMENTS) is None)
 
     def _open(self, token: Token) -> bool:
         """Whether a pronoun stands for nobody knows what; "it" as an object is never safe."""
@@ -256,7 +258,8 @@ class Reader:
         entity = False
         if target is not None:
             name, simple = self.object_of(target, clause)
-            if simple and _same(name, object_):
+            called = introduced(target) is not None and object_.endswith(name)
+            if simple and (called or _same(name, object_)):
                 object_, entity = name, True
         if not object_:
             happened = clause.passive and clause.head.lower_ not in lexicon.words("feelings") | lexicon.words(
@@ -287,9 +290,10 @@ class Reader:
 
     def _progressive(self, clause: Clause, subject: Named) -> list[Reading]:
         object_ = _verb_phrase(self, clause)
-        ahead = any(m.interval is not None and m.rule for m in self.mentions)
-        if ahead:
-            return self.plan(clause.head, clause, subject, 0.6)
+        dated = [m.interval for m in self.mentions if m.interval is not None and m.rule]
+        if dated:  # read as past, it is neither: "is getting married in September"
+            ahead = any(each.end is None or each.end > self.teller.said_at for each in dated)
+            return [] if not ahead else self.plan(clause.head, clause, subject, 0.6)
         if clause.negated or not self._concrete(clause):
             return []
         return [Reading(subject, "is doing", object_, Form.STATE, 0.45)]
@@ -308,13 +312,13 @@ class Reader:
         recurs = any(m.kind is MentionKind.RECURRENCE for m in self.mentions) or any(
             t.lower_ in ("usually", "always", "often", "regularly", "sometimes", "never") for t in clause.tokens
         )
-        if clause.negated:
+        if lemma(clause.head) in ("own", "possess") or (clause.negated and not self._concrete(clause)):
             return []
         if not recurs and self._dated():
             return self.plan(clause.head, clause, subject, 0.55)
         if object_ in ("go", "do", "be", "have", "get", "make", "take"):
             return []
-        if (len(object_.split()) < 2 and not recurs) or (clause.head.tag_ == "VB" and not recurs):
+        if (len(object_.split()) < 2 and not recurs) or (clause.head.tag_ == "VB" and not (recurs or clause.negated)):
             return []
         return [Reading(subject, "does regularly", object_, Form.HABIT, 0.6 if recurs else 0.45)]
 
@@ -360,11 +364,12 @@ def _verb_phrase(reader: Reader, clause: Clause, under: Token | None = None) -> 
     """Verb and complements as a phrase: "paint", "sleep on the piano"; of the clause's verb, or of one under it."""
     own = {t.i for t in clause.tokens}
     head = under if under is not None else clause.head
+    verb = passive_name(head) if clause.passive and under in (None, clause.head) else lemma(head)
     rest = [t for r in head.rights if r.dep_ in (*COMPLEMENTS, "prt", "advmod") for t in r.subtree if t.i in own]
     said = reader.teller.phrase(rest, clause) if rest else ""
     if said is None:
         return ""
-    return f"{lemma(head)} {said}".strip()[:160]
+    return f"{verb} {said}".strip()[:160]
 
 
 def _same(name: str, object_: str) -> bool:

@@ -44,6 +44,10 @@ _WRITTEN_OUT: tuple[tuple[str, str], ...] = (
     (rf"({_I})'ll(?![\w'])", r"\1 will"),
     (r"(?<!\w)(you|we|they)'re(?!\w)", r"\1 are"),
     (r"(?<!\w)(youre|theyre)(?!\w)", r"\1"),
+    (
+        r"(?<=\w)'s (?=(?:been|become|got|had|(?:taken|made|given|helped|kept|left) (?:me|us|him|her|them|a|some|so)(?!\w)))",
+        " has ",
+    ),
     (r"(?<=\w)'ve(?!\w)", " have"),
     (r"(?<=\w)'ll(?!\w)", " will"),
     (r"(?<!\w)(can)'?t(?!\w)", r"\1 not"),
@@ -114,7 +118,7 @@ class Sentence:
 
 
 @cache
-def _openers() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+def _openers() -> tuple[re.Pattern[str], ...]:
     comma = re.compile(rf"(?:{lexicon.alternation('openers')})(?: (?P<name>[A-Z]\w+))?\s*[,!.:…]+\s*", re.IGNORECASE)
     bare = re.compile(rf"(?:{lexicon.alternation('bare_openers')})(?=\s)\s*", re.IGNORECASE)
     jokes = re.compile(rf"(?<!\w)(?:{lexicon.alternation('jokes')})(?!\w)|[😂🤣😜😝]", re.IGNORECASE)
@@ -122,7 +126,8 @@ def _openers() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str], re.Pa
         r", (?=(?:how|what|have you|did you|do you|are you|where|who|when)(?!\w)[^,]*\?$)|(?<=\w) (?=(?:how|what) about (?:you|u)\?$)",
         re.IGNORECASE,
     )
-    return comma, bare, jokes, asks
+    closers = re.compile(rf"\s*,\s*(?:{lexicon.alternation('closers')})$", re.IGNORECASE)
+    return comma, bare, jokes, asks, closers
 
 
 def split(text: str, offset: int = 0, names: tuple[str, ...] = ()) -> Iterator[Sentence]:
@@ -208,6 +213,8 @@ def _sentence(text: str, start: int, end: int, offset: int, names: tuple[str, ..
     ending = plain[stop:]
     begin = _stripped(plain[:stop], names)
     stop = _unaddressed(plain, begin, stop, names)
+    closed = _openers()[4].search(plain, begin, stop)
+    stop = closed.start() if closed and closed.start() > begin else stop
     written, lows, highs = _written_out(plain, begin, stop)
     if "?" not in ending:
         written, lows, highs = _subject_put_back(written, lows, highs)
@@ -229,7 +236,7 @@ def _sentence(text: str, start: int, end: int, offset: int, names: tuple[str, ..
 
 def _stripped(plain: str, names: tuple[str, ...]) -> int:
     """Where the sentence proper begins, after openers and the name of whom it is addressed to."""
-    comma, bare, _, _ = _openers()
+    comma, bare = _openers()[:2]
     position = len(plain) - len(plain.lstrip())
     for _ in range(6):
         match = comma.match(plain, position) or bare.match(plain, position)

@@ -82,11 +82,10 @@ def _noticed(clause: Clause, cast: Cast) -> Iterator[Named]:
             "NOUN",
             "PROPN",
         ):
-            if token.dep_ == "attr" and clause.subject is not None and clause.subject.pos_ != "PRON":
+            known = None if token.dep_ == "appos" and introduced(token.head) else cast.stands_for(token)
+            pointed = clause.subject is not None and clause.subject.lower_ in ("this", "that", "these", "those", "it")
+            if known is None or (token.dep_ == "attr" and not pointed and not known.named):
                 continue  # "my wife is a vet": one person, not two
-            known = cast.stands_for(token)
-            if known is None:
-                continue
             if known.kind == "animal" and not known.named:
                 if not _in_particular(token):
                     continue
@@ -142,7 +141,9 @@ def _readings(reader: Reader, clause: Clause, named: Named, holder: Token) -> li
     head = clause.head
     second = any(t.lower_ in SECOND or t.lower_ in SECOND_OWN for t in holder.subtree)
     verb = lemma(head)
-    if verb == "be" or (clause.passive and clause.child("agent") is None and _tells_state(clause, reader)):
+    if verb == "be" or (
+        clause.passive and not clause.progressive and clause.child("agent") is None and _tells_state(clause, reader)
+    ):
         found = reader.by_rule(clause, named) or predicates(reader, clause, named, holder)
     elif (verb == "have" and clause.child("xcomp") is None) or (verb == "get" and clause.tense is Tense.PERFECT):
         found = possessions(reader, clause, named)

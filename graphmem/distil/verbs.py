@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from graphmem.distil import lexicon
 from graphmem.distil.clauses import Clause, Token, child, lemma, prepositional
-from graphmem.distil.people import is_name
+from graphmem.distil.people import determiner, is_name
 
 COMPLEMENTS = ("dobj", "dative", "prep", "attr", "oprd", "acomp", "xcomp", "agent", "ccomp", "pcomp")
 """Dependencies that complete a verb."""
@@ -66,7 +66,10 @@ def _felt(token: Token) -> bool:
 
 
 def _weighty(said: str, verb: Token) -> bool:
-    """Whether an idle verb says something with its particle, preposition or object ("look into")."""
+    """Whether an idle verb says something with its particle, preposition or object ("look into", "gave me her ring")."""
+    thing = child(verb, "dobj")
+    if said == "give" and verb.tag_ == "VBD" and thing is not None and thing.pos_ == "NOUN":
+        return determiner(thing) in ("own", "a") and thing.lemma_.lower() not in lexicon.words("idle_objects")
     return any(f"{said} {each.lower_}" in lexicon.words("weighty_phrases") for each in verb.children)
 
 
@@ -78,7 +81,7 @@ def event_key(clause: Clause) -> tuple[str, list[Token], Token | None]:
     if particle is not None:
         attribute += f" {particle.lower_}"
     if clause.passive:
-        attribute = f"{_passive_helper(head)} {head.lower_}" + (f" {particle.lower_}" if particle is not None else "")
+        attribute = passive_name(head) + (f" {particle.lower_}" if particle is not None else "")
     own = {t.i for t in clause.tokens}
     rest = [w for r in head.rights if r.i in own for w in _whence(r) if _completes(w, attribute)]
     if rest and rest[0].dep_ in ("prep", "agent") and clause.child("dobj", "attr", "oprd", "acomp", "xcomp") is None:
@@ -104,5 +107,7 @@ def _completes(token: Token, verb: str) -> bool:
     return verb == "go" and token.tag_ == "VBG"  # "went camping"
 
 
-def _passive_helper(head: Token) -> str:
-    return "get" if any(each.dep_ == "auxpass" and each.lemma_ == "get" for each in head.children) else "be"
+def passive_name(head: Token) -> str:
+    """A passive by its helper and participle: "be promoted", "get married"."""
+    gets = any(each.dep_ == "auxpass" and each.lower_[:3] in ("get", "got") for each in head.children)
+    return f"{'get' if gets else 'be'} {head.lower_}"

@@ -48,7 +48,7 @@ class Teller:
     def __init__(self, cast: Cast, mentions: Sequence[TimeMention], said_at: datetime) -> None:
         self._cast = cast
         self._mentions = mentions
-        self._said_at = said_at
+        self.said_at = said_at
 
     def sentence(self, clause: Clause) -> str | None:
         """The clause as a sentence that stands alone, or ``None`` where somebody in it is not known."""
@@ -71,7 +71,7 @@ class Teller:
         if said is None:
             return None
         words, mentions = said
-        dated = absolute(words, self._said_at, mentions)
+        dated = absolute(words, self.said_at, mentions)
         return _sentence(dated)
 
     def phrase(self, tokens: Sequence[Token], clause: Clause) -> str | None:
@@ -79,7 +79,7 @@ class Teller:
         kept = [
             t
             for t in tokens
-            if (not self.in_time(t) and t.lower_ not in _STALE and t.dep_ not in ("intj", "cc"))
+            if (not self.in_time(t) and t.lower_ not in (*_STALE, "anymore") and t.dep_ not in ("intj", "cc"))
             or (t.dep_ == "cc" and not self.in_time(t))
         ]
         while kept and (kept[0].dep_ in ("det", "punct", "cc", "mark") or kept[0].is_space):
@@ -152,7 +152,11 @@ class Teller:
             return ""
         if lower == "right" and token.i + 1 < len(token.doc) and token.nbor(1).lower_ == "now":
             return ""
-        if lower in ("also", "too", "even", "just", "now") and token.dep_ == "advmod" and token.head.pos_ != "ADJ":
+        if (
+            lower in ("also", "too", "even", "just", "now")
+            and token.dep_ == "advmod"
+            and token.head.pos_ not in ("ADJ", "ADV")
+        ):
             return ""
         if lower == "myself" and token.dep_ not in ("nsubj", "conj"):
             return "themself" if token.dep_ in ("dobj", "pobj", "dative") and token.i > clause.head.i else ""
@@ -178,6 +182,9 @@ class Teller:
                 if known and (lower != "it" or (clause.subject is not None and token.i == clause.subject.i))
                 else str(token.text)
             )
+        if token.dep_ in ("dobj", "dative", "pobj") and lower in ("him", "her") and clause.subject is not None:
+            known = self._cast.stands_for(token) if clause.subject.lower_ in FIRST else None
+            return known.name if known else str(token.text)
         return self._verb(token)
 
     def _verb(self, token: Token) -> str:

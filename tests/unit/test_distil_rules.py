@@ -86,6 +86,14 @@ I have been to Lisbon twice. | event | Ada | go to | Lisbon | Ada has been to Li
 I moved here from Oslo when I was nine. | event | Ada | move from | Oslo | Ada moved here from Oslo when Ada was nine.
 We built our own shed. | event | Ada | build | their own shed | Ada and others built their own shed.
 The barn is in our village right now. | state | barn | is located in | Ada's village | The barn is in Ada's village.
+I'm allergic to eggs, by the way. | state | Ada | is allergic to | eggs | Ada is allergic to eggs.
+My nephew is getting married next month. | plan | Ada's nephew | plans | get married | Ada's nephew is getting married in July 2025.
+The code for the shed is 4471. | state | shed | code | 4471 | The code for the shed is 4471.
+My cat Momo was ill, so I took her to the vet. | event | Ada | take | Momo to the vet | Ada took Momo to the vet.
+My aunt gave me her old bike. | event | Ada's aunt | give | Ada her old bike | Ada's aunt gave Ada her old bike.
+We stayed with my uncle Piet last week. | event | Ada | stay with | Piet | Ada and others stayed with Ada's uncle Piet in the week of 2–8 June 2025.
+This is Max, my brother. He is tall and he just turned forty. | state | Max | is aged | 40 | Max turned forty.
+I don't eat meat. | habit | Ada | not does regularly | eat meat | Ada does not eat meat.
 I don't live in Lyon. | state | Ada | not lives in | Lyon | Ada does not live in Lyon.
 I have never lived in Porto. | state | Ada | not lives in | Porto | Ada has never lived in Porto.
 I never lived in Porto. | event | Ada | not lives in | Porto | Ada never lived in Porto.
@@ -152,6 +160,10 @@ def test_table(distiller, text, kind, subject, attribute, object_, says):
         "He called me yesterday.",
         "I'm working hard. I'm chasing my dreams. I've been meeting so many nice people.",
         "There are great things in our future.",
+        "The room was electric. The walls are thin. It's tall.",
+        "It's taken me a while. It's become a habit.",
+        "I don't mind the rain. I don't know the answer. I don't get it. I own some of them.",
+        "I applied there.",
         "We put our hearts into our dreams.",
         "Painting helps me relax.",
         "Your support means a lot to me.",
@@ -197,6 +209,9 @@ def test_answers_that_decide_nothing_are_left_out(distiller, question, answer):
 
 def test_ends_name_the_claim_they_end(distiller):
     works = told(distiller, "I work at Acme.")[0]
+    drinks = told(distiller, "I never drink coffee.")[0]
+    (end,) = told(distiller, "I don't drink coffee any more.")
+    assert (end.act, end.claim.object, drinks.claim.polarity) == (Act.END, drinks.claim.object, False)
     for text in (
         "I no longer work at Acme.",
         "I don't work at Acme anymore.",
