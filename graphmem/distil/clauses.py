@@ -92,7 +92,7 @@ def clauses(doc: Doc) -> list[Clause]:
     """The clauses of a sentence that may state something, in order."""
     found: list[Clause] = []
     for token in doc:
-        if token.head.i == token.i and verbal(token):
+        if token.head.i == token.i and (verbal(token) or misread(token) is not None):
             _collect(token, None, Place.MAIN, found)
     _trim(found)
     found.sort(key=lambda clause: clause.head.i)
@@ -102,6 +102,14 @@ def clauses(doc: Doc) -> list[Clause]:
 def verbal(token: Token) -> bool:
     """Whether the token is a verb, also where the tagger did not know an irregular past."""
     return token.pos_ in _VERBAL or (token.lower_ in irregular() and child(token, "nsubj") is not None)
+
+
+def misread(token: Token) -> Token | None:
+    """The name before a verb that the tagger took for a plural: "Pebble sleeps on the piano"; else ``None``."""
+    if token.tag_ != "NNS" or token.i != 1 or token.lemma_ not in lexicon.words("creature_verbs"):
+        return None
+    first = token.doc[0]
+    return first if first.text.istitle() and not first.is_stop and first.head.i == token.i else None
 
 
 @cache
@@ -170,7 +178,7 @@ def _mark(token: Token) -> str:
 
 
 def _clause(head: Token, above: Clause | None, place: Place, reporter: Token | None) -> Clause:
-    subject = child(head, *_SUBJECTS) or _swallowed(head)
+    subject = child(head, *_SUBJECTS) or _swallowed(head) or misread(head)
     inherited = subject is None and above is not None
     clause = Clause(head, subject, list(head.subtree), inherited, place, reporter=reporter)
     clause.tokens = [*_own_subject(clause), *clause.tokens]
@@ -238,7 +246,7 @@ def _tense(head: Token, helpers: list[Token], modal: Token | None) -> Tense:
         return Tense.PAST if first.lower_ == "had" else Tense.PERFECT
     if first.tag_ == "VBD" or first.lower_ in irregular() or first.lower_ in ("was", "were", "did"):
         return Tense.PAST
-    if first.tag_ in ("VBP", "VBZ"):
+    if first.tag_ in ("VBP", "VBZ") or misread(head) is not None:
         return Tense.PRESENT
     if not helpers and head.tag_ == "VBN" and (child(head, "nsubj") is not None or head.dep_ == "conj"):
         return Tense.PAST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from graphmem.distil import lexicon
-from graphmem.distil.clauses import Token, child, is_person_word
+from graphmem.distil.clauses import Token, child, is_person_word, misread
 
 FIRST = frozenset("i me myself we us ourselves".split())
 SECOND = frozenset("you u yourself yourselves ya y'all".split())
@@ -53,7 +53,9 @@ class Cast:
         if called is not None:
             noun, given = called
             return Named(given_name(given), self.kind_of(noun), gender_of(noun), named=True)
-        return Named(name, self.kind_of(token), gender_of(token), named=is_name(token))
+        return Named(
+            name, self.kind_of(token), gender_of(token), named=is_name(token) or misread(token.head) is not None
+        )
 
     def relation(self, noun: Token, given: Token) -> str | None:
         """What somebody introduced by name is to whom: "Ada's older sister"; ``None`` where that is not said."""
@@ -64,7 +66,8 @@ class Cast:
         described = [
             _joined(left) for left in noun.lefts if left.dep_ in ("amod", "compound", "nmod") and left.lower_ != "own"
         ]
-        return " ".join((f"{owner}'s", *described, noun.text))
+        one = noun.lemma_ if noun.tag_ == "NNS" else noun.text
+        return " ".join((f"{owner}'s", *described, one))
 
     def _pronoun(self, lower: str) -> Named | None:
         if lower in FIRST:
@@ -162,6 +165,8 @@ def introduced(token: Token) -> tuple[Token, Token] | None:
     if token.pos_ not in ("NOUN", "PROPN"):
         return None
     given = child(token, "appos")
+    if token.tag_ == "NNS":
+        return None
     if given is not None and given.i == token.i + 1 and given.pos_ == "PROPN" and _kin(token):
         return token, given
     naming = child(token, "acl")
@@ -174,6 +179,17 @@ def introduced(token: Token) -> tuple[Token, Token] | None:
         before = next((left for left in token.lefts if left.dep_ in ("compound", "amod", "nmod") and _kin(left)), None)
         return (before, token) if before is not None else None
     return None
+
+
+def introductions(token: Token) -> list[tuple[Token, Token]]:
+    """All that a phrase introduces by name: two for "our cats, Luna and Oliver"."""
+    if token.tag_ == "NNS" and _kin(token):
+        beside = token.doc[token.i + 1] if token.i + 1 < len(token.doc) else None
+        given = child(token, "appos") or beside
+        names = [given, *given.conjuncts] if given is not None else []
+        return [(token, name) for name in names if name.pos_ == "PROPN" and name.text[:1].isupper()]
+    called = introduced(token)
+    return [called] if called is not None else []
 
 
 def _kin(token: Token) -> bool:
@@ -243,6 +259,8 @@ def determiner(token: Token) -> str:
 def tells_of(token: Token) -> bool:
     """Whether a clause with this subject tells of somebody or something in particular."""
     lemma = token.lemma_.lower()
+    if misread(token.head) is not None:
+        return True
     if token.dep_ in ("expl", "csubj") or token.pos_ in ("VERB", "AUX", "ADJ", "ADV"):
         return False
     if token.pos_ == "PRON":

@@ -19,7 +19,19 @@ from graphmem.distil.clauses import (
     hangs,
     lemma,
 )
-from graphmem.distil.people import SECOND, SECOND_OWN, Cast, Named, determiner, introduced, is_name, tells_of
+from graphmem.distil.people import (
+    SECOND,
+    SECOND_OWN,
+    Cast,
+    Named,
+    determiner,
+    gender_of,
+    given_name,
+    introduced,
+    introductions,
+    is_name,
+    tells_of,
+)
 from graphmem.distil.predicates import place_of, possessions, predicates
 from graphmem.distil.readings import Reader, Reading, facts_of
 from graphmem.distil.sentences import Sentence
@@ -308,17 +320,14 @@ def _introductions(clause: Clause, sentence: Sentence, turn: Turn, cast: Cast) -
     if turn.role in (Role.ASSISTANT, Role.SYSTEM, Role.TOOL) or sentence.asks:
         return
     cast = Cast(cast.speaker, cast.other, dict(cast.people))  # "my sister Ana and her husband Paul"
-    for token in clause.tokens:
-        called = introduced(token)
-        if called is None:
-            continue
-        noun, given = called
+    for noun, given in (pair for token in clause.tokens for pair in introductions(token)):
         relation = cast.relation(noun, given) or _acquired(noun, clause, cast)
-        known = cast.stands_for(token)
-        if relation is None or known is None:
+        if relation is None:
             continue
+        known = Named(given_name(given), cast.kind_of(noun), gender_of(noun), named=True)
         first = min(noun.left_edge.i, given.left_edge.i)
-        start, end = sentence.origin(token.doc[first].idx, given.idx + len(given))
+        last = max(noun, given, key=lambda token: token.i)
+        start, end = sentence.origin(noun.doc[first].idx, last.idx + len(last))
         reading = Reading(known, "is", relation, Form.STATE, 0.7, entity=True, target=noun)
         said = f"{known.name} is {relation}."
         made = _statement(reading, Act.ASSERT, Kind.STATE, Timing(), turn, (start, end), said, clause)

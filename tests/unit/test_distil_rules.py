@@ -94,6 +94,9 @@ My aunt gave me her old bike. | event | Ada's aunt | give | Ada her old bike | A
 We stayed with my uncle Piet last week. | event | Ada | stay with | Piet | Ada and others stayed with Ada's uncle Piet in the week of 2–8 June 2025.
 This is Max, my brother. He is tall and he just turned forty. | state | Max | is aged | 40 | Max turned forty.
 I don't eat meat. | habit | Ada | not does regularly | eat meat | Ada does not eat meat.
+Pebble sleeps on the piano. | habit | Pebble | does regularly | sleep on the piano | Pebble sleeps on the piano.
+Our cats, Luna and Oliver, are siblings. | state | Oliver | is | Ada's cat | Oliver is Ada's cat.
+My sisters Ana and Eva live in Ghent. | state | Ana | is | Ada's sister | Ana is Ada's sister.
 I don't live in Lyon. | state | Ada | not lives in | Lyon | Ada does not live in Lyon.
 I have never lived in Porto. | state | Ada | not lives in | Porto | Ada has never lived in Porto.
 I never lived in Porto. | event | Ada | not lives in | Porto | Ada never lived in Porto.
@@ -164,6 +167,7 @@ def test_table(distiller, text, kind, subject, attribute, object_, says):
         "It's taken me a while. It's become a habit.",
         "I don't mind the rain. I don't know the answer. I don't get it. I own some of them.",
         "I applied there.",
+        "Evening walks by the river. Family dinners on Sunday.",
         "We put our hearts into our dreams.",
         "Painting helps me relax.",
         "Your support means a lot to me.",
