@@ -260,6 +260,9 @@ def _classed(reader: Reader, clause: Clause, subject: Named, noun: Token, word: 
         or determiner(word) == "demo"
     ):
         return []
+    following = word.doc[word.i + 1] if word.i + 1 < len(word.doc) else word
+    if word.tag_ == "NN" and determiner(word) == "none" and following.tag_ == "VBG":
+        return []  # "were road tripping"
     if word.pos_ == "NOUN" and determiner(word) == "the" and not any(True for _ in prepositional(word)):
         return []
     object_, entity = reader.object_of(word, clause)
@@ -280,7 +283,7 @@ def possessions(reader: Reader, clause: Clause, subject: Named) -> list[Reading]
         return []
     lemma = thing.lemma_.lower()
     adjectives = [t for t in thing.lefts if t.dep_ == "amod"]
-    unreal = determiner(thing) == "no" and not clause.negated
+    unreal = not clause.negated and (determiner(thing) == "no" or any(t.lower_ == "many" for t in thing.lefts))
     if unreal or lemma in lexicon.words("idle_objects") or determiner(thing) in ("demo", "the"):
         return reader.by_tense(clause, subject) if clause.tense is Tense.PAST else []
     dated = any(m.interval is not None for m in reader.mentions)

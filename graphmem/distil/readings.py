@@ -11,7 +11,7 @@ from graphmem.distil.fitting import about, agrees, form_of
 from graphmem.distil.people import Cast, Named, determiner, introduced, is_name
 from graphmem.distil.rules import Governor, Rule, governors, rules
 from graphmem.distil.times import Form, digits
-from graphmem.distil.verbs import COMPLEMENTS, event_key, passive_name
+from graphmem.distil.verbs import COMPLEMENTS, concrete, event_key, passive_name, pointing
 from graphmem.distil.verbs import idle as is_idle
 from graphmem.distil.wording import Teller
 from graphmem.models import Kind, MentionKind, TimeMention
@@ -80,6 +80,8 @@ class Reader:
         object_, entity = self.object_of(target, clause, phrase=rule.take == "verb")
         if not object_ or (object_ == subject.name and entity):
             return None
+        if rule.take == "verb" and any(pointing(t) for t in target.subtree):
+            return None
         if rule.of == "age":
             object_, entity = digits(target.text), False
         return Reading(subject, rule.attribute, object_, form, rule.confidence, rule.polarity, entity, target)
@@ -136,7 +138,9 @@ class Reader:
                     not in lexicon.words("vague_subjects")
                     - {"painting", "art", "music", "reading", "writing", "dancing", "nature"}
                 )
-            case "noun":
+            case "workplace" if self.cast.kind_of(target) == "person":
+                return False
+            case "noun" | "workplace":
                 return noun not in lexicon.words("idle_objects") and target.pos_ in ("NOUN", "PROPN")
         return True
 
@@ -182,7 +186,8 @@ class Reader:
         if self.idle(under) or clause.ceased or vague or (clause.negated and not waits):
             return []
         object_ = _verb_phrase(self, clause, under)
-        if len(object_.split()) < 2 and not self._dated():
+        named = any(is_name(t) for t in under.subtree)
+        if not (self._dated() or (named if waits else self._concrete(clause, under))):
             return []
         return [Reading(subject, "plans", object_, Form.PLAN, confidence, idiom=waits)]
 
@@ -298,14 +303,10 @@ class Reader:
             return []
         return [Reading(subject, "is doing", object_, Form.STATE, 0.45)]
 
-    def _concrete(self, clause: Clause) -> bool:
-        """Whether what somebody is doing names a thing: "working hard" and "chasing my dreams" do not."""
-        own = {t.i for t in clause.tokens}
-        after = [r for r in clause.head.rights if r.i in own and r.dep_ in (*COMPLEMENTS, "prt", "advcl")]
-        nouns = [t for r in after for t in r.subtree if t.pos_ in ("NOUN", "PROPN") and not self.teller.in_time(t)]
-        if not nouns or any(t.lower_ in lexicon.words("opinions") for t in nouns[0].lefts):
-            return False
-        return any(is_name(t) or t.lemma_.lower() not in lexicon.words("idle_objects") for t in nouns)
+    def _concrete(self, clause: Clause, under: Token | None = None) -> bool:
+        """Whether the words after a verb name a thing, times aside."""
+        own = {t.i for t in clause.tokens if not self.teller.in_time(t)}
+        return concrete(under if under is not None else clause.head, own)
 
     def _habit(self, clause: Clause, subject: Named) -> list[Reading]:
         object_ = _verb_phrase(self, clause)

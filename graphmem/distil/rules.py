@@ -33,7 +33,9 @@ class Rule(_Pattern):
     form: Form = Form.STATE
     subject: Literal["subject", "dobj"] = "subject"
     about: Literal["", "person", "thing"] = ""
-    of: Literal["", "place", "home", "name", "noun", "assignment", "organisation", "language", "taste", "age"] = ""
+    of: Literal[
+        "", "place", "home", "name", "noun", "assignment", "organisation", "language", "taste", "age", "workplace"
+    ] = ""
     polarity: bool = True
 
     @cached_property

@@ -24,12 +24,16 @@ def idle(verb: Token, dated: bool) -> bool:
         return True
     if said in ("make", "get", "let", "help") and child(verb, "ccomp") is not None:
         return True
+    if any(each.lower_ == "sure" for each in verb.children) or _of_it(verb):
+        return True
     if said in ("go", "come", "turn") and object_ is None and child(verb, "advmod", "acomp") is not None and not dated:
         return not any(True for _ in prepositional(verb))
     if said in lexicon.words("idle_verbs") and not _weighty(said, verb):
         named = any(is_name(each) for each in verb.subtree if each.dep_ in ("dobj", "pobj"))
         if said not in lexicon.words("weighty_with_time") or not (dated or named):
             return True
+    if not dated and _vague(verb, object_ if object_ is not None else next((t for _, t in prepositional(verb)), None)):
+        return True
     if object_ is None:
         return False
     if said == "make" and child(verb, "xcomp") is not None:
@@ -58,6 +62,43 @@ def idle(verb: Token, dated: bool) -> bool:
     if not dated and any(t.lower_ in lexicon.words("opinions") for t in object_.lefts):
         return True
     return object_.pos_ == "PRON" or not weighty or not (dated or any(is_name(t) for t in weighty))
+
+
+def concrete(verb: Token, own: set[int]) -> bool:
+    """Whether the words after a verb, those of ``own``, name a thing: "work hard" and "chase my dreams" do not."""
+    after = [r for r in verb.rights if r.i in own and r.dep_ in (*COMPLEMENTS, "prt", "advcl")]
+    words = [t for r in after for t in r.subtree if t.i in own]
+    nouns = [t for t in words if t.pos_ in ("NOUN", "PROPN") or is_name(t)]
+    if lemma(verb) == "go" and any(r.tag_ == "VBG" for r in after):
+        return True
+    if not nouns or any(t.lower_ in lexicon.words("opinions") for t in nouns[0].lefts):
+        return False
+    return any(is_name(t) or t.lemma_.lower() not in lexicon.words("idle_objects") for t in nouns)
+
+
+def pointing(noun: Token) -> bool:
+    """Whether a noun points at something the words do not name: "this book"."""
+    return determiner(noun) == "demo" and not any(is_name(t) or t.dep_ in ("relcl", "acl") for t in noun.subtree)
+
+
+def _vague(verb: Token, noun: Token | None) -> bool:
+    """Whether an object says nothing to who was not there ("that app", "some amazing people"), and nothing beside it does."""
+    if noun is None or noun.pos_ != "NOUN":
+        return False
+    judged = any(t.lower_ in lexicon.words("opinions") for t in noun.lefts)
+    if not judged and not pointing(noun):
+        return False
+    beside = (t for t in verb.subtree if t.i > verb.i and t.i != noun.i and t.dep_ in ("pobj", "compound", "dobj"))
+    return not any(
+        is_name(t) or t.lemma_.lower() not in lexicon.words("idle_objects") for t in beside if t.pos_ != "PRON"
+    )
+
+
+def _of_it(verb: Token) -> bool:
+    """Whether all a verb governs is a clause about nobody knows what: "find it helps"."""
+    under = child(verb, "ccomp")
+    subject = child(under, "nsubj", "nsubjpass") if under is not None else None
+    return subject is not None and subject.lower_ in ("it", "this", "that", "they", "everything", "things")
 
 
 def _felt(token: Token) -> bool:

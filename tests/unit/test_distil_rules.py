@@ -97,6 +97,8 @@ I don't eat meat. | habit | Ada | not does regularly | eat meat | Ada does not e
 Pebble sleeps on the piano. | habit | Pebble | does regularly | sleep on the piano | Pebble sleeps on the piano.
 Our cats, Luna and Oliver, are siblings. | state | Oliver | is | Ada's cat | Oliver is Ada's cat.
 My sisters Ana and Eva live in Ghent. | state | Ana | is | Ada's sister | Ana is Ada's sister.
+I made this bowl in my pottery class. | event | Ada | make | bowl in Ada's pottery class | Ada made this bowl in Ada's pottery class.
+I took up a job with friends at the mill. | event | Ada | take up | job with friends at the mill | Ada took up a job with friends at the mill.
 I don't live in Lyon. | state | Ada | not lives in | Lyon | Ada does not live in Lyon.
 I have never lived in Porto. | state | Ada | not lives in | Porto | Ada has never lived in Porto.
 I never lived in Porto. | event | Ada | not lives in | Porto | Ada never lived in Porto.
@@ -167,6 +169,8 @@ def test_table(distiller, text, kind, subject, attribute, object_, says):
         "It's taken me a while. It's become a habit.",
         "I don't mind the rain. I don't know the answer. I don't get it. I own some of them.",
         "I applied there.",
+        "I'm using this app. I read that book. I met some amazing people. I have so many stories.",
+        "We made sure to lock up. I find it helps me relax. I can't wait to catch up. I want to get stronger.",
         "Evening walks by the river. Family dinners on Sunday.",
         "We put our hearts into our dreams.",
         "Painting helps me relax.",
