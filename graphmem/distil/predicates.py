@@ -21,11 +21,11 @@ def predicates(reader: Reader, clause: Clause, subject: Named, noun: Token) -> l
     visited = _visited(reader, clause, subject)
     if visited:
         return visited
-    if clause.subject is not None and clause.subject.dep_ == "expl":
-        return _owned(reader, clause, subject, clause.child("attr"))
     form = _form(clause)
     if form is None:
         return []
+    if clause.subject is not None and clause.subject.dep_ == "expl":
+        return [replace(each, form=form) for each in _owned(reader, clause, subject, clause.child("attr"))]
     word = _predicate(clause)
     for read in (_valued, _aged, _named, _described, _placed, _classed):
         found = read(reader, clause, subject, noun, word)

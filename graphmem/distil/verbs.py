@@ -123,6 +123,9 @@ def event_key(clause: Clause) -> tuple[str, list[Token], Token | None]:
         attribute += f" {particle.lower_}"
     if clause.passive:
         attribute = passive_name(head) + (f" {particle.lower_}" if particle is not None else "")
+    whence = next((r for r in head.rights if _whence(r) != [r] and r.lower_ != "here"), None)
+    if whence is not None:
+        attribute += f" {whence.lower_}"
     own = {t.i for t in clause.tokens}
     rest = [w for r in head.rights if r.i in own for w in _whence(r) if _completes(w, attribute)]
     if rest and rest[0].dep_ in ("prep", "agent") and clause.child("dobj", "attr", "oprd", "acomp", "xcomp") is None:

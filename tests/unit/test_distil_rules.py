@@ -99,6 +99,7 @@ Our cats, Luna and Oliver, are siblings. | state | Oliver | is | Ada's cat | Oli
 My sisters Ana and Eva live in Ghent. | state | Ana | is | Ada's sister | Ana is Ada's sister.
 I made this bowl in my pottery class. | event | Ada | make | bowl in Ada's pottery class | Ada made this bowl in Ada's pottery class.
 I took up a job with friends at the mill. | event | Ada | take up | job with friends at the mill | Ada took up a job with friends at the mill.
+I got back from Oslo yesterday. | event | Ada | get back from | Oslo | Ada got back from Oslo on 10 June 2025.
 I don't live in Lyon. | state | Ada | not lives in | Lyon | Ada does not live in Lyon.
 I have never lived in Porto. | state | Ada | not lives in | Porto | Ada has never lived in Porto.
 I never lived in Porto. | event | Ada | not lives in | Porto | Ada never lived in Porto.
@@ -230,6 +231,13 @@ def test_ends_name_the_claim_they_end(distiller):
         assert end.claim.id == works.claim.id
     used = told(distiller, "I used to live in Paris.")
     assert {s.act for s in used if s.claim.attribute == "lives in"} == {Act.END}
+
+
+def test_what_there_was_is_over(distiller):
+    (had,) = told(distiller, "There was a leak in our cellar last week.")
+    assert (had.claim.subject, had.claim.attribute, had.claim.object) == ("Ada's cellar", "has", "leak")
+    assert had.valid is not None
+    assert had.valid.end == datetime(2025, 6, 9, tzinfo=UTC)
 
 
 def test_a_lost_job_ends_the_work(distiller):
