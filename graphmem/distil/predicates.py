@@ -122,7 +122,11 @@ def _aged(reader: Reader, clause: Clause, subject: Named, noun: Token, word: Tok
     if word.lower_ == "old":
         measure = child(word, "npadvmod")
         number = child(measure, "nummod") if measure is not None else None
-    if number is None or (subject.kind != "person" and not subject.named and word.lower_ != "old"):
+    if (
+        number is None
+        or child(number, "conj") is not None
+        or (subject.kind != "person" and not subject.named and word.lower_ != "old")
+    ):
         return None
     years = digits(_chunk(number))
     return [Reading(subject, "is aged", years, Form.STATE, 0.85, target=number, value=years)]

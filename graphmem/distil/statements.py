@@ -345,7 +345,8 @@ def _acquired(noun: Token, clause: Clause, cast: Cast) -> str | None:
     if not gets or not factual or noun.dep_ != "dobj" or noun.head.i != clause.head.i or clause.subject is None:
         return None
     owner = cast.stands_for(_first_person(clause.subject))
-    return f"{owner.name}'s {noun.text}" if owner is not None and owner.kind == "person" else None
+    one = noun.lemma_ if noun.tag_ == "NNS" else noun.text
+    return f"{owner.name}'s {one}" if owner is not None and owner.kind == "person" else None
 
 
 def hypothetical(sentence: Sentence) -> bool:

@@ -100,6 +100,9 @@ My sisters Ana and Eva live in Ghent. | state | Ana | is | Ada's sister | Ana is
 I made this bowl in my pottery class. | event | Ada | make | bowl in Ada's pottery class | Ada made this bowl in Ada's pottery class.
 I took up a job with friends at the mill. | event | Ada | take up | job with friends at the mill | Ada took up a job with friends at the mill.
 I got back from Oslo yesterday. | event | Ada | get back from | Oslo | Ada got back from Oslo on 10 June 2025.
+I have two kids, Ben and Lotte. | state | Lotte | is | Ada's kid | Lotte is Ada's kid.
+I quit smoking because my doctor told me to. | event | Ada | quit | smoking | Ada quit smoking because Ada's doctor told Ada to.
+I have three hives now because the old one was crowded. | state | Ada | has | three hives | Ada has three hives because the old one was crowded.
 I don't live in Lyon. | state | Ada | not lives in | Lyon | Ada does not live in Lyon.
 I have never lived in Porto. | state | Ada | not lives in | Porto | Ada has never lived in Porto.
 I never lived in Porto. | event | Ada | not lives in | Porto | Ada never lived in Porto.
@@ -170,6 +173,7 @@ def test_table(distiller, text, kind, subject, attribute, object_, says):
         "It's taken me a while. It's become a habit.",
         "I don't mind the rain. I don't know the answer. I don't get it. I own some of them.",
         "I applied there.",
+        "Our kids are 4 and 6.",
         "I'm using this app. I read that book. I met some amazing people. I have so many stories.",
         "We made sure to lock up. I find it helps me relax. I can't wait to catch up. I want to get stronger.",
         "Evening walks by the river. Family dinners on Sunday.",
