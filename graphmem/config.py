@@ -13,7 +13,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from graphmem.errors import ConfigError
 from graphmem.zones import check_zone
 
-SPACE_PATTERN = r"[^\x00-\x1f\x7f]{1,128}"
+SPACE_PATTERN = r"[^\x00-\x1f\x7f\ud800-\udfff]{1,128}"
 """A space's name: 1 to 128 characters, no control characters. It only ever travels as a parameter."""
 
 
@@ -48,6 +48,20 @@ class Settings(BaseSettings):
     """Threads for the embedding model; 0 = as many as the machine has cores."""
     recall_limit: Annotated[int, Field(ge=1, le=1000)] = 20
     token_budget: Annotated[int, Field(ge=50)] = 1500
+
+    @field_validator("uri")
+    @classmethod
+    def _uri(cls, uri: str | None) -> str | None:
+        if uri and "@" in uri.partition("://")[2].partition("/")[0]:
+            raise ValueError("an address holds no user or password; set NEO4J_USERNAME and NEO4J_PASSWORD")
+        return uri
+
+    @field_validator("username")
+    @classmethod
+    def _username(cls, username: str) -> str:
+        if not username.isprintable():
+            raise ValueError("a user's name is made of printable characters")
+        return username
 
     @field_validator("space")
     @classmethod

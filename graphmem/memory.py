@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Self
 
+from graphmem.arguments import count, text
 from graphmem.assets import Progress as Fetching
 from graphmem.config import Settings
 from graphmem.factory import Parts
@@ -62,8 +63,9 @@ class Memory:
     ) -> Memory:
         """A memory on the server at ``uri`` (or ``NEO4J_URI``), else on graphmem's own, started if need be.
 
-        ``fetching`` is told of downloads and starts. ``settings`` are fields of ``Settings``. Raises ``ConfigError``, ``ServerError`` or ``StoreError``;
-        where the schema does not fit, before anything is written.
+        ``fetching`` is told of downloads and starts. ``settings`` are fields of ``Settings``. Raises
+        ``ConfigError``, ``ServerError`` or ``StoreError``; where the schema does not fit, before anything is
+        written.
         """
         if auth:
             settings |= {"username": auth[0], "password": auth[1]}
@@ -155,10 +157,10 @@ class Memory:
         asks for them. A query without any word finds nothing.
         """
         return self._recaller.recall(
-            query,
+            text(query, "the query"),
             within=self._within(as_of, known_at, include_ended),
-            limit=limit or self._settings.recall_limit,
-            token_budget=token_budget or self._settings.token_budget,
+            limit=self._settings.recall_limit if limit is None else count(limit, "limit"),
+            token_budget=self._settings.token_budget if token_budget is None else count(token_budget, "token_budget"),
         )
 
     def ask(self, question: str, *, as_of: When | None = None, known_at: When | None = None) -> Answer:
@@ -182,7 +184,9 @@ class Memory:
 
         Without ``as_of``: what holds now and what has happened, or with ``include_ended`` all of it.
         """
-        return self._reader.facts(self._within(as_of, known_at, include_ended), about=about, limit=limit)
+        name = None if about is None else text(about, "about")
+        within = self._within(as_of, known_at, include_ended)
+        return self._reader.facts(within, about=name, limit=count(limit, "limit"))
 
     def timeline(self, about: str, *, known_at: When | None = None, limit: int = 1000) -> list[Fact]:
         """All facts of an entity, ended ones too, in the order in which they begin."""
@@ -190,11 +194,11 @@ class Memory:
 
     def why(self, fact_id: str) -> Why:
         """The way from a fact to the words it rests on. Raises ``NotFoundError``."""
-        return self._reader.why(fact_id)
+        return self._reader.why(text(fact_id, "the fact's id"))
 
     def recent(self, limit: int = 10) -> list[Turn]:
         """The turns said last, newest first."""
-        return self._reader.recent(limit)
+        return self._reader.recent(count(limit, "limit"))
 
     def stats(self) -> Stats:
         """How much the space holds."""

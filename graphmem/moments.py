@@ -20,10 +20,11 @@ def moment(when: When, default_zone: str) -> datetime:
     zone = required_zone(default_zone)
     try:
         parsed = parse_iso(when) if isinstance(when, str) else when
-        whole_day = not isinstance(parsed, datetime) or (isinstance(when, str) and len(when.strip()) <= 10)
-        if whole_day:
+        day = isinstance(parsed, date) and not isinstance(parsed, datetime)
+        if day or (isinstance(when, str) and len(when.strip()) <= 10):
             parsed = datetime.combine(parsed, time()) + timedelta(days=1) - timedelta(microseconds=1)
-        assert isinstance(parsed, datetime)
+        if not isinstance(parsed, datetime):
+            raise TimeError("is no time")
         return settle(parsed, zone)
     except (TimeError, OverflowError) as error:
         raise QueryError(

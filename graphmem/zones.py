@@ -24,7 +24,7 @@ def required_zone(name: str, error: type[GraphmemError] = ConfigError) -> ZoneIn
     """The zone of that IANA name; ``error`` where there is none."""
     zone = find_zone(name)
     if zone is None:
-        raise error(f"unknown time zone {name!r}", hint=_HINT)
+        raise error(f"unknown time zone {name[:60]!r}", hint=_HINT)
     return zone
 
 
@@ -39,5 +39,5 @@ def on_clock(moment: datetime, name: str | None) -> datetime:
 def check_zone(name: str) -> str:
     """The name, for a field of a model; ``ValueError`` where there is no such zone."""
     if find_zone(name) is None:
-        raise ValueError(f"unknown time zone {name!r}; {_HINT}")
+        raise ValueError(f"unknown time zone {name[:60]!r}; {_HINT}")
     return name

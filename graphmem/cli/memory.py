@@ -85,7 +85,7 @@ def recall(
     if json:
         show.as_json(found)
     elif context:
-        print(found.context)
+        print(show.plain(found.context))
     else:
         show.recollection(found)
 

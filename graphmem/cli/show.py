@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import textwrap
 from collections.abc import Sequence
 from datetime import datetime
 
 from pydantic import BaseModel
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -21,6 +21,14 @@ from graphmem.temporal import describe
 
 out = Console(highlight=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False)
+
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def plain(text: str) -> str:
+    """A text with its control characters made visible: what is stored must not steer a terminal or hide its order."""
+    return _CONTROL.sub(lambda match: repr(match[0])[1:-1], text)
 
 
 def as_json(result: BaseModel | Sequence[BaseModel]) -> None:
@@ -38,9 +46,9 @@ def report(done: LoadReport) -> None:
         f"{done.episodes:,} episodes and {done.facts:,} facts formed"
     )
     for note in done.notes:
-        err.print(Text(f"note: {note}"))
+        err.print(Text(plain(f"note: {note}")))
     for problem in done.problems:
-        err.print(Text(f"left out: {problem.where}: {problem.what}", style="yellow"))
+        err.print(Text(plain(f"left out: {problem.where}: {problem.what}"), style="yellow"))
 
 
 def facts(found: Sequence[Fact]) -> None:
@@ -49,13 +57,13 @@ def facts(found: Sequence[Fact]) -> None:
     for title in ("when", "fact", "id"):
         table.add_column(title, overflow="fold", no_wrap=title == "id")
     for fact in found:
-        table.add_row(escape(describe(fact.valid)), escape(fact.statement), fact.id[:12])
+        table.add_row(Text(plain(describe(fact.valid))), Text(plain(fact.statement)), fact.id[:12])
     out.print(table if found else "no facts")
 
 
 def answer(given: Answer) -> None:
     """The answer, then the words it rests on."""
-    out.print(Text(given.text, style="bold" if given.known else "yellow"))
+    out.print(Text(plain(given.text), style="bold" if given.known else "yellow"))
     for evidence in given.evidence:
         quote(evidence)
 
@@ -65,9 +73,9 @@ def quote(evidence: Evidence) -> None:
     said = evidence.said_at.strftime("%a %d %b %Y %H:%M")
     line = Text.assemble(
         ("“", "dim"),
-        evidence.quote,
+        plain(evidence.quote),
         ("” ", "dim"),
-        (f"{evidence.speaker}, {said}, {evidence.turn_id}", "dim"),
+        (plain(f"{evidence.speaker}, {said}, {evidence.turn_id}"), "dim"),
     )
     out.print(Text.assemble("  ", line))
 
@@ -78,7 +86,7 @@ def recollection(found: Recollection) -> None:
     for title in ("score", "kind", "when", "text", "id"):
         table.add_column(title, overflow="fold")
     for hit in found.hits:
-        table.add_row(f"{hit.score:.2f}", hit.kind, _day(hit.at), escape(hit.text), escape(hit.id[:12]))
+        table.add_row(f"{hit.score:.2f}", hit.kind, _day(hit.at), Text(plain(hit.text)), Text(plain(hit.id[:12])))
     out.print(table if found.hits else "nothing found")
     if found.hidden:
         err.print(f"{found.hidden} states that have ended are left out (--include-ended shows them)")
@@ -87,18 +95,18 @@ def recollection(found: Recollection) -> None:
 def why(way: Why) -> None:
     """Fact → quote → turn → conversation."""
     fact = way.fact
-    out.print(Text(fact.statement, style="bold"))
-    out.print(Text(f"  {fact.kind}, {describe(fact.valid)}; {fact.subject} · {fact.attribute} · {fact.object}"))
+    out.print(Text(plain(fact.statement), style="bold"))
+    out.print(Text(plain(f"  {fact.kind}, {describe(fact.valid)}; {fact.subject} · {fact.attribute} · {fact.object}")))
     recorded = f"  recorded {fact.recorded_at:%Y-%m-%d %H:%M:%S} UTC"
     out.print(Text(recorded + (f", retracted {fact.retracted_at:%Y-%m-%d %H:%M:%S} UTC" if fact.retracted_at else "")))
     for evidence in way.evidence:
         said = evidence.said_at.strftime("%a %d %b %Y %H:%M %z")
-        out.print(Text(f"  └ “{evidence.quote}”"))
-        out.print(Text(f"    └ turn {evidence.turn_id}: {evidence.speaker}, {said}"))
-        out.print(Text(textwrap.indent(_around(evidence), " " * 8), style="dim"))
-        out.print(Text(f"      └ conversation {evidence.conversation}"))
+        out.print(Text(plain(f"  └ “{evidence.quote}”")))
+        out.print(Text(plain(f"    └ turn {evidence.turn_id}: {evidence.speaker}, {said}")))
+        out.print(Text(plain(textwrap.indent(_around(evidence), " " * 8)), style="dim"))
+        out.print(Text(plain(f"      └ conversation {evidence.conversation}")))
     for episode in way.episodes:
-        out.print(Text(f"  └ episode “{episode.title}” ({episode.id[:12]})"))
+        out.print(Text(plain(f"  └ episode “{episode.title}” ({episode.id[:12]})")))
 
 
 def outcomes(found: Sequence[Outcome]) -> None:
@@ -125,7 +133,7 @@ def stats(counted: Stats) -> None:
     """One line a count."""
     table = Table(box=None, pad_edge=False, show_header=False)
     for name, value in counted.model_dump().items():
-        table.add_row(name, f"{value:,}" if isinstance(value, int) else escape(str(value)))
+        table.add_row(name, f"{value:,}" if isinstance(value, int) else Text(plain(str(value))))
     out.print(table)
 
 

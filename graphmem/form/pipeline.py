@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from graphmem.errors import ModelError
+from graphmem.errors import GraphmemError, ModelError
 from graphmem.load import Progress
 from graphmem.models import Episode, Mention, Problem, Statement, Turn, Vector, digest
 from graphmem.protocols import Distiller, Embedder, Narrator, Segmenter
@@ -126,8 +126,16 @@ class Former:
         self, run: list[Turn], before: Turn | None, own: dict[str, Vector], from_key: str, *, last: bool
     ) -> Formation:
         began = time.monotonic()
-        statements, mentions = self._distiller.distil(run, before)
-        title, narrative = self._narrator.narrate(run, statements)
+        try:
+            statements, mentions = self._distiller.distil(run, before)
+            title, narrative = self._narrator.narrate(run, statements)
+        except GraphmemError:
+            raise
+        except Exception as error:
+            turns = f"turns {run[0].id!r} to {run[-1].id!r}"
+            raise ModelError(
+                f"{turns} could not be read ({type(error).__name__}: {error}): please report it"
+            ) from error
         episode = Episode(
             id=digest("episode", run[0].conversation, run[0].id),
             conversation=run[0].conversation,

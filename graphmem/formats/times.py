@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 
-EARLIEST = datetime(1, 1, 2, tzinfo=UTC)
-LATEST = datetime(9999, 12, 30, tzinfo=UTC)
-"""A turn's day, the day before and the day after must exist in every zone."""
+from graphmem.models.times import EARLIEST, LATEST
 
 MILLIS_FROM = 10**11
 """Epoch numbers from here on are milliseconds (as seconds this would be the year 5138)."""
 
+LAST = (LATEST - timedelta(days=1)).date()
 _ISO = re.compile(r"[0-9]{4}(-[0-9]{2}-[0-9]{2}|[0-9]{4})([Tt ][0-9:.,]+ ?([Zz]|[+-][0-9:]+)?)?")
 _EPOCH = re.compile(r"-?[0-9]{9,13}(\.[0-9]+)?")
 
@@ -38,8 +37,7 @@ def settle(local: datetime, zone: tzinfo) -> datetime:
     except OverflowError:
         inside = False
     if not inside:
-        years = f"{EARLIEST.date()} to {LATEST.date()}"
-        raise TimeError(f"is outside the years graphmem can work with ({years})")
+        raise TimeError(f"is outside the years graphmem can work with ({EARLIEST.date()} to {LAST})")
     offset = instant.astimezone(aware.tzinfo).utcoffset() or timedelta()
     if not offset or offset % timedelta(minutes=1):
         return instant

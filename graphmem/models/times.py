@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Self
 
 from pydantic import AwareDatetime, model_validator
 
 from graphmem.models.base import Model
+
+EARLIEST = datetime(1, 1, 2, tzinfo=UTC)
+LATEST = datetime(9999, 12, 30, tzinfo=UTC)
+"""A turn is said in ``[EARLIEST, LATEST)``: its day, the day before and the day after must exist in every zone."""
 
 
 class Precision(StrEnum):

@@ -12,6 +12,7 @@ from typing import Any, Self
 from pydantic import AwareDatetime, Field, JsonValue, TypeAdapter, ValidationError, field_validator, model_validator
 
 from graphmem.models.base import Id, Model, Name, digest
+from graphmem.models.times import EARLIEST, LATEST
 from graphmem.zones import check_zone, on_clock
 
 
@@ -57,7 +58,7 @@ class Turn(Model):
     captions: tuple[str, ...] = ()
     tool_calls: tuple[ToolCall, ...] = ()
     metadata: dict[str, JsonValue] = Field(default_factory=dict)
-    position: int = Field(default=0, ge=0)
+    position: int = Field(default=0, ge=0, lt=10**9)
 
     @model_validator(mode="before")
     @classmethod
@@ -70,6 +71,13 @@ class Turn(Model):
         if filled.get("id") is None:
             filled["id"] = _made_id(filled)
         return filled
+
+    @field_validator("said_at")
+    @classmethod
+    def _workable(cls, said_at: datetime) -> datetime:
+        if not EARLIEST <= said_at < LATEST:
+            raise ValueError(f"outside the years graphmem can work with ({EARLIEST.year} to {LATEST.year})")
+        return said_at
 
     @field_validator("zone")
     @classmethod

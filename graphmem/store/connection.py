@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,8 +28,11 @@ from graphmem.errors import (
 )
 from graphmem.store.queries import load
 
+logging.getLogger("neo4j").addHandler(logging.NullHandler())  # retries are reported by what comes of them
+
 T = TypeVar("T")
 Row = dict[str, Any]
+_FULL = re.compile(r"No space left|Disk quota exceeded|Could not append transaction|database panic", re.IGNORECASE)
 SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
 
 
@@ -53,6 +57,10 @@ class Connection:
         """Opens no socket yet. Raises ``ConfigError`` where the URI cannot be one of Neo4j's."""
         self.uri = uri
         self.database = database
+        if "@" in uri:
+            raise ConfigError(
+                "a Neo4j address holds no user or password", hint="set NEO4J_USERNAME and NEO4J_PASSWORD instead"
+            )
         if uri.partition("://")[0] not in SCHEMES:
             raise _no_address(uri, f"it does not begin with one of {', '.join(SCHEMES)}")
         try:
@@ -125,12 +133,23 @@ def _no_address(uri: str, why: str) -> ConfigError:
 def translate(error: Exception, uri: str, database: str | None) -> StoreError:
     """Our error for one of the driver's."""
     code = getattr(error, "code", None) or ""
+    if code == "Neo.ClientError.Security.AuthenticationRateLimit":
+        return StoreAuthError(
+            f"{uri} takes no more passwords for now: too many wrong ones were given",
+            hint="wait some seconds, then set NEO4J_USERNAME and NEO4J_PASSWORD right",
+        )
     if isinstance(error, AuthError):
         return StoreAuthError(f"{uri} refused the user or password", hint="set NEO4J_USERNAME and NEO4J_PASSWORD")
     if code == "Neo.ClientError.Database.DatabaseNotFound":
         return DatabaseMissingError(
             f"there is no database {database!r} on {uri}",
             hint="create it, or leave NEO4J_DATABASE unset to use the server's default database",
+        )
+    if _FULL.search(_first_line(error)):
+        return StoreError(
+            f"{uri} could not write: {_first_line(error)}",
+            hint="free some space on the server's disk and start it again (`graphmem server down`), then run the same "
+            "command: what was stored is whole, and the rest is taken up from there",
         )
     if "OutOfMemory" in code:
         return StoreError(
