@@ -66,6 +66,24 @@ def still_starting(home: Home, seconds: float) -> ServerError:
     )
 
 
+def has_started(home: Home) -> bool:
+    """Whether the server says that it is up."""
+    return bool(re.search(r"INFO +Started\.\s*$", home.log_tail(), re.MULTILINE))
+
+
+def unanswered(home: Home) -> ServerError:
+    """The error for a server that is up and does not answer: its database has stopped, or the process hangs."""
+    causes = re.findall(
+        r"[^\n]*(?:No space left on device|Disk quota exceeded|OutOfMemoryError)[^\n]*", home.debug_tail()
+    )
+    told = f"; its log says: {last_useful_line(causes[-1])}" if causes else ""
+    hint = next((f"{hint}; then " for pattern, hint in _HINTS if causes and pattern.search(causes[-1])), "")
+    return ServerError(
+        f"Neo4j in {home.root} is up and does not answer{told}",
+        hint=f"{hint}end it with `graphmem server down` and run the same again: what was stored is whole",
+    )
+
+
 def store_in_use(home: Home) -> ServerError:
     """The error for a home whose store is open in a process that is not ours."""
     return ServerError(f"the store in {home.root} is in use by a process graphmem did not start", hint=_LOCKED)

@@ -77,6 +77,10 @@ class Home:
         except OSError:
             return None
 
+    def debug_tail(self, limit: int = 200_000) -> str:
+        """The end of the log in which a database tells why it stopped."""
+        return _read(self.log.with_name("debug.log"), 0, limit)
+
     def log_tail(self, limit: int = 200_000) -> str:
         """What this start has written so far, console first (at most ``limit`` bytes of the log, its end)."""
         state = self.state

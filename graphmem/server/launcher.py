@@ -30,6 +30,8 @@ Probe = Callable[[str, str, str, float], str]
 LEAST_SPACE = 100 * 1024 * 1024
 """Bytes that must be free: Neo4j keeps two transaction logs of 32 MB."""
 PORT_TRIES = 4
+UNANSWERED = 20.0
+"""Seconds after which a server that has started, and yet does not answer, is given up."""
 
 
 class LocalServer:
@@ -144,7 +146,7 @@ class LocalServer:
 
     def _wait(self) -> ServerStatus | None:
         """The server once it answers us; ``None`` where it ended instead."""
-        limit = time.monotonic() + self._patience
+        began = time.monotonic()
         while (pid := find(self._home)) is not None:
             state = self._home.state
             try:
@@ -156,7 +158,10 @@ class LocalServer:
                 time.sleep(1.0)
             except StoreError:
                 time.sleep(0.1)
-            if time.monotonic() > limit:
+            waited = time.monotonic() - began
+            if waited > min(UNANSWERED, self._patience) and failure.has_started(self._home):
+                raise failure.unanswered(self._home)
+            if waited > self._patience:
                 raise failure.still_starting(self._home, self._patience)
         return None
 

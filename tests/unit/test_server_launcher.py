@@ -259,6 +259,16 @@ def test_one_that_does_not_answer_is_left_alone_and_waited_for_again(start):
     assert start().up().pid == left.pid
 
 
+def test_one_that_is_up_and_does_not_answer_is_said_with_its_cause(start, tmp_path):
+    logs = tmp_path / "home" / "logs"
+    logs.mkdir(parents=True)
+    (logs / "debug.log").write_text("Caused by: java.io.IOException: No space left on device\n")
+    with pytest.raises(ServerError, match="is up and does not answer; its log says: No space left") as caught:
+        start("echo '2026-12-01 03:10:10.388+0000 INFO  Started.'\n" + RUNS, probe=nobody, patience=0.3).up()
+    assert "free some space" in caught.value.hint
+    assert "graphmem server down" in caught.value.hint
+
+
 def test_little_space_is_said_before_starting(start, monkeypatch):
     usage = shutil.disk_usage("/")._replace(free=5 * 1024**2)
     monkeypatch.setattr(launcher.shutil, "disk_usage", lambda path: usage)
