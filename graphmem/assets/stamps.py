@@ -1,4 +1,4 @@
-"""Remembers which files were verified, so that a start does not hash 130 MB again."""
+"""Remembers which files were verified, so that a start does not hash 136 MB again."""
 
 from __future__ import annotations
 

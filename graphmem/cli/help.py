@@ -15,13 +15,19 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("timeline",),
     ("why",),
     ("stats",),
+    ("demo",),
+    ("doctor",),
+    ("browser",),
     ("server",),
+    ("server", "up"),
+    ("server", "down"),
+    ("server", "status"),
     ("eval", "locomo"),
 )
 
 
 def help_text() -> str:
-    """What ``graphmem --help`` prints, then the help of each command that takes arguments."""
+    """What ``graphmem --help`` prints, then the help of each command."""
     runner = CliRunner()
     texts = []
     for words in COMMANDS:

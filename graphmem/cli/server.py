@@ -29,7 +29,7 @@ Home = Annotated[
 
 @server_app.command()
 def up(json: Json = False, home: Home = None) -> None:
-    """Start it, or find it running. The first start fetches Neo4j (130 MB, GPLv3) from a Maven repository."""
+    """Start it, or find it running. The first start fetches Neo4j (136 MB, GPLv3) from a Maven repository."""
     with _server(home) as server:
         status = server.up()
     _show(status, json)

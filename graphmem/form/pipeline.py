@@ -35,7 +35,7 @@ def ahead(items: Iterator[T]) -> Iterator[T]:
 
 @dataclass
 class Formed:
-    """What forming did. Turns that could not be distilled are named, and stay pending for the next run."""
+    """What forming did. ``undistilled`` conversations are named, and stay pending for the next run."""
 
     turns: int = 0
     episodes: int = 0

@@ -80,7 +80,7 @@ class Answer(Model):
 
 
 class Problem(Model):
-    """Something that could not be used, and where: a bad record, a conflict, a turn that could not be distilled."""
+    """Something that could not be used, and where: a bad record, a conflict, turns that could not be distilled."""
 
     where: str
     what: str
@@ -88,6 +88,7 @@ class Problem(Model):
 
 class LoadReport(Model):
     """What a load did. ``skipped`` turns were already there; ``problems`` were left out and are named.
+    ``undistilled`` conversations are stored and could not be formed to their end; the next load tries again.
     ``notes`` say how something was read (times without an offset).
     """
 
