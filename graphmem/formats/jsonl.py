@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from graphmem.formats.base import Format
-from graphmem.formats.records import MAX_POSITION, Place, Reading
+from graphmem.formats.records import Place, Reading
 from graphmem.formats.source import Glimpse, Source, Value
 from graphmem.formats.words import kind
 from graphmem.models import Turn
+from graphmem.models.turns import MAX_POSITION
 from graphmem.zones import find_zone
 
 

@@ -21,7 +21,6 @@ from graphmem.models import Id, Turn
 
 MAX_DEPTH = 100
 """How deep metadata and arguments of tool calls may be nested."""
-MAX_POSITION = 999_999_999
 """The highest position that still sorts right."""
 _RUNS_KEPT = 65_536
 _ID: TypeAdapter[str] = TypeAdapter(Id)

@@ -6,7 +6,6 @@ import json
 from importlib import resources
 from typing import Any, cast
 
-from graphmem.formats.records import MAX_POSITION
 from graphmem.models import Turn
 
 _OPTIONAL = ("speaker", "role", "text", "captions", "tool_calls", "metadata", "id", "position")
@@ -41,7 +40,6 @@ def turn_schema() -> dict[str, Any]:
     said_at = fields["said_at"]
     del said_at["format"]  # "date-time" would demand the offset
     said_at["pattern"] = r"^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?)?$"
-    fields["position"]["anyOf"][0]["maximum"] = MAX_POSITION
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **schema,

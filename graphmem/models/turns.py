@@ -32,6 +32,8 @@ class ToolCall(Model):
     args: dict[str, JsonValue] = Field(default_factory=dict)
 
 
+MAX_POSITION = 999_999_999
+"""Positions have nine digits in a sort key."""
 _BEGINNING = datetime(1, 1, 1, tzinfo=UTC)
 
 
@@ -58,7 +60,7 @@ class Turn(Model):
     captions: tuple[str, ...] = ()
     tool_calls: tuple[ToolCall, ...] = ()
     metadata: dict[str, JsonValue] = Field(default_factory=dict)
-    position: int = Field(default=0, ge=0, lt=10**9)
+    position: int = Field(default=0, ge=0, le=MAX_POSITION)
 
     @model_validator(mode="before")
     @classmethod
