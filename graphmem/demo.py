@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import date
 from importlib.resources import as_file, files
@@ -63,7 +64,7 @@ def matches(question: dict[str, Any], answer: Answer) -> bool:
         return False
     if not question["interval"]:
         told = " ".join([answer.text, *(evidence.quote for evidence in answer.evidence[:1])]).casefold()
-        return any(form.casefold() in told for form in (question["answer"], *question["accept"]))
+        return _holds(told, question["answer"]) or any(_holds(told, form, whole=False) for form in question["accept"])
     days = closed_days(answer.interval) if answer.interval else None
     if days is None:
         return False
@@ -71,6 +72,11 @@ def matches(question: dict[str, Any], answer: Answer) -> bool:
     gold_start, gold_end = _day(question["interval"]["start"]), _day(question["interval"]["end"])
     width, gold_width = (end - start).days + 1, (gold_end - gold_start).days + 1
     return start <= gold_end and end >= gold_start and width <= 1.5 * gold_width + 1
+
+
+def _holds(told: str, form: str, *, whole: bool = True) -> bool:
+    """Whether a text holds a form as whole words (else: as the beginning of some)."""
+    return bool(re.search(rf"(?<!\w){re.escape(form.casefold())}" + (r"(?!\w)" if whole else ""), told))
 
 
 def _day(text: str) -> date:

@@ -99,4 +99,5 @@ def test_a_very_long_turn(memory):
 
 def test_a_cat_and_its_name(memory):
     memory.remember(said("I adopted a grey cat.", "The cat is called Pebble.", "Pebble sleeps on the piano."))
-    assert {fact.subject for fact in memory.facts()} & {"user", "Pebble", "cat", "user's cat"}
+    told = {(fact.subject, fact.object) for fact in memory.facts()}
+    assert told == {("user", "grey cat"), ("cat", "Pebble"), ("Pebble", "sleep on the piano")}
