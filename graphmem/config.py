@@ -1,7 +1,8 @@
-"""Settings: the only reader of the environment."""
+"""Settings: the only reader, and writer, of the environment."""
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +13,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from graphmem.errors import ConfigError
 from graphmem.zones import check_zone
+
+# onnxruntime reports to its maker as soon as it is imported, unless it is told not to before.
+os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
 
 SPACE_PATTERN = r"[^\x00-\x1f\x7f\ud800-\udfff]{1,128}"
 """A space's name: 1 to 128 characters, no control characters. It only ever travels as a parameter."""

@@ -154,7 +154,7 @@ class Memory:
         """What the memory holds about ``query``: facts, episodes and turns, best first, and a packed context.
 
         States that have ended are left out and counted in ``hidden``, unless ``include_ended`` or ``as_of``
-        asks for them. A query without any word finds nothing.
+        asks for them. As of a moment, turns and episodes are those told by then. A query without any word finds nothing.
         """
         return self._recaller.recall(
             text(query, "the query"),

@@ -186,10 +186,22 @@ def _asked(question: str, recollection: Recollection) -> Asked:
 
 
 def _best_fact(hits: Sequence[Hit], asked: Asked) -> Fact | None:
-    """The fact that holds most of what is asked."""
-    facts = [hit for hit in hits if hit.fact]
-    best = max(facts, key=lambda hit: (asked.share(hit.text), hit.score), default=None)
-    return best.fact if best else None
+    """The fact that holds most of what is asked, of the person asked about."""
+    facts = [(hit.fact, hit.score) for hit in hits if hit.fact and _is_of(hit.fact, asked)]
+    return max(facts, key=lambda found: (_fact_share(found[0], asked), found[1]), default=(None, 0.0))[0]
+
+
+def _fact_share(fact: Fact, asked: Asked) -> float:
+    """The share of the question's meaning that a fact holds: in its words, or in what it is a fact of."""
+    return asked.share(f"{fact.subject} {fact.attribute} {fact.object} {fact.statement}")
+
+
+def _is_of(fact: Fact, asked: Asked) -> bool:
+    """Whether a fact is of the person asked about; "Ada's brother" is somebody else, unless a brother is asked for."""
+    subject = normal_name(fact.subject)
+    if asked.person is None or subject.split()[0] == asked.person:
+        return True
+    return names(subject, asked.person) and meaning(subject) - meaning(asked.person) <= asked.stems
 
 
 def _settles(question: str, fact: Fact, asked: Asked, passage: Passage) -> bool:
@@ -197,8 +209,8 @@ def _settles(question: str, fact: Fact, asked: Asked, passage: Passage) -> bool:
 
     What a turn says of how things stand may have ended since; a fact that recall shows has not.
     """
-    share = asked.share(fact.statement)
-    if share < LEAST_FIT or (asked.person and not names(fact.statement, asked.person)):
+    share = _fact_share(fact, asked)
+    if share < LEAST_FIT or not _is_of(fact, asked):
         return False
     if asked.kind is Wanted.AMOUNT and not _NUMBER.search(fact.statement):
         return False

@@ -28,7 +28,7 @@ def demo(uri: Uri = None, username: Username = None, database: Database = None, 
     else:
         show.report(report)
         show.outcomes(outcomes)
-        show.out.print("ask more:       graphmem ask --space demo 'Where does Ilse live now?'")
+        show.out.print("ask more:       graphmem ask --space demo 'Who looks after Leonor three days a week?'")
         show.out.print("see the graph:  graphmem browser --open")
     if not all(outcome.right for outcome in outcomes):
         raise typer.Exit(1)

@@ -116,4 +116,5 @@ def _rank_episodes(reader: Reader, search: _Search, limit: int) -> list[Hit]:
             episode=episode,
         )
         for episode in reader.episodes_by_id(best)
+        if search.within.as_of is None or episode.started_at <= search.within.as_of
     ]

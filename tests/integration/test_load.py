@@ -212,6 +212,21 @@ def test_states_that_have_ended_are_counted(open_memory):
     assert [fact.object for fact in answer.facts] == ["Ghent"]
 
 
+def test_what_holds_is_asked_of_the_graph_whatever_the_words(open_memory):
+    """Of whom it is and what it is a fact of count, not only its words; nobody else's; nothing told later."""
+    memory = open_memory(embedder=light_embedder())
+    memory.remember(said("I live in Leeds.", "My brother lives in Bristol.", speaker="Nina", at="2024-01-05T09:00:00Z"))
+    memory.remember(said("I moved to York last Saturday!", conversation="m", speaker="Nina", at="2024-03-11T09:00:00Z"))
+    now = memory.ask("Where does Nina live now?")
+    assert [(fact.subject, fact.object) for fact in now.facts] == [("Nina", "York")]
+    before = memory.ask("Where does Nina live?", as_of="2024-02-01")
+    assert "Leeds" in before.text
+    assert "York" not in before.recollection.context
+    assert not memory.ask("Where does Nina live?", as_of="2020-01-01").known
+    brother = memory.ask("Where does Nina's brother live?")
+    assert "Bristol" in brother.text
+
+
 def test_blank_turns_are_kept_and_nothing_is_made_of_them(open_memory, query):
     embedder = light_embedder()
     asked: list[str] = []
