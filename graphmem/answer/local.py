@@ -210,7 +210,7 @@ def _settles(question: str, fact: Fact, asked: Asked, passage: Passage) -> bool:
     What a turn says of how things stand may have ended since; a fact that recall shows has not.
     """
     share = _fact_share(fact, asked)
-    if share < LEAST_FIT or not _is_of(fact, asked):
+    if share < LEAST_FIT:
         return False
     if asked.kind is Wanted.AMOUNT and not _NUMBER.search(fact.statement):
         return False
