@@ -11,15 +11,32 @@ from typing import Any, Self
 from graphmem.arguments import count, text
 from graphmem.assets import Progress as Fetching
 from graphmem.config import Settings
+from graphmem.errors import QueryError
 from graphmem.factory import Parts
 from graphmem.form.pipeline import Formed, Former
 from graphmem.formats import ReadWarnings, read
 from graphmem.load import Progress, Tally, check, store
-from graphmem.models import Answer, Fact, LoadReport, Problem, Recollection, Stats, Turn, Why
-from graphmem.moments import When, moment
+from graphmem.models import (
+    Answer,
+    Changed,
+    Difference,
+    EntityCount,
+    Fact,
+    Interval,
+    LoadReport,
+    Problem,
+    Recollection,
+    Related,
+    Revised,
+    Snapshot,
+    Stats,
+    Turn,
+    Why,
+)
+from graphmem.moments import When, asked, moment, stretch
 from graphmem.protocols import Clock, Distiller, Embedder
 from graphmem.recall import Recaller
-from graphmem.store import Reader, Within, Writer, migrate
+from graphmem.store import Chronicle, Reader, Within, Writer, migrate
 
 
 def _silent(stage: str, done: int, total: int | None) -> None:
@@ -30,8 +47,10 @@ class Memory:
     """A knowledge memory over one space of a Neo4j database.
 
     Open it with ``Memory.open``; it is a context manager. Reading verbs write nothing. ``as_of`` asks
-    what was true at a time in the world, ``known_at`` what the memory held at a time; both take an
-    aware ``datetime``, a naive one (read in the default zone), a ``date`` or an ISO 8601 text.
+    what was true at a moment or in a period of the world, ``known_at`` what the memory held at a moment, ``told_by``
+    what follows from the turns said by then. Each takes a ``datetime`` (a naive one is read in the default zone), a
+    ``date``, an ``Interval``, an ISO 8601 text or words such as "last March". A day, or what is shorter, is the moment
+    it ends; what is longer is a period.
     """
 
     def __init__(self, parts: Parts) -> None:
@@ -45,6 +64,7 @@ class Memory:
             raise
         self.space = parts.settings.space
         self._reader = Reader(self._connection, self.space)
+        self._chronicle = Chronicle(self._reader)
         self._writer = Writer(self._connection, self.space, parts.clock)
 
     @classmethod
@@ -147,6 +167,7 @@ class Memory:
         *,
         as_of: When | None = None,
         known_at: When | None = None,
+        told_by: When | None = None,
         limit: int | None = None,
         token_budget: int | None = None,
         include_ended: bool = False,
@@ -158,14 +179,22 @@ class Memory:
         """
         return self._recaller.recall(
             text(query, "the query"),
-            within=self._within(as_of, known_at, include_ended),
+            within=self._within(as_of, known_at, told_by, include_ended),
             limit=self._settings.recall_limit if limit is None else count(limit, "limit"),
             token_budget=self._settings.token_budget if token_budget is None else count(token_budget, "token_budget"),
         )
 
-    def ask(self, question: str, *, as_of: When | None = None, known_at: When | None = None) -> Answer:
+    def ask(
+        self,
+        question: str,
+        *,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        told_by: When | None = None,
+    ) -> Answer:
         """An answer with the words it rests on; one the memory cannot give starts with "Not known"."""
-        return self.answer(question, self.recall(question, as_of=as_of, known_at=known_at, limit=50))
+        found = self.recall(question, as_of=as_of, known_at=known_at, told_by=told_by, limit=50)
+        return self.answer(question, found)
 
     def answer(self, question: str, recollection: Recollection) -> Answer:
         """An answer from a recollection at hand."""
@@ -177,6 +206,7 @@ class Memory:
         about: str | None = None,
         as_of: When | None = None,
         known_at: When | None = None,
+        told_by: When | None = None,
         include_ended: bool = False,
         limit: int = 100,
     ) -> list[Fact]:
@@ -185,12 +215,86 @@ class Memory:
         Without ``as_of``: what holds now and what has happened, or with ``include_ended`` all of it.
         """
         name = None if about is None else text(about, "about")
-        within = self._within(as_of, known_at, include_ended)
+        within = self._within(as_of, known_at, told_by, include_ended)
         return self._reader.facts(within, about=name, limit=count(limit, "limit"))
 
-    def timeline(self, about: str, *, known_at: When | None = None, limit: int = 1000) -> list[Fact]:
-        """All facts of an entity, ended ones too, in the order in which they begin."""
-        return self.facts(about=about, known_at=known_at, include_ended=True, limit=limit)
+    def timeline(
+        self,
+        about: str,
+        *,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        told_by: When | None = None,
+        limit: int = 1000,
+    ) -> list[Fact]:
+        """All facts of an entity, ended ones too, in the order in which they begin; with ``as_of``, those up to
+        then, or in that period."""
+        within = self._within(as_of, known_at, told_by, include_ended=True)
+        return self._reader.facts(within, about=text(about, "about"), limit=count(limit, "limit"))
+
+    def entities(
+        self,
+        *,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        limit: int = 100,
+    ) -> list[EntityCount]:
+        """The entities that something is known of, those of which most is known first."""
+        within = self._within(as_of, known_at, None, include_ended=as_of is None)
+        return self._chronicle.entities(within, count(limit, "limit"))
+
+    def changes(
+        self,
+        since: When | None = None,
+        until: When | None = None,
+        *,
+        about: str | None = None,
+        known_at: When | None = None,
+        limit: int = 1000,
+    ) -> list[Changed]:
+        """What began, happened, was planned or ended in the world, and what was learned, revised or retracted in the
+        memory, from the beginning of ``since`` to the end of ``until``, in order."""
+        name = None if about is None else text(about, "about")
+        within = self._within(None, known_at, None, include_ended=True)
+        return self._chronicle.changes(self._between(since, until), within, about=name, limit=count(limit, "limit"))
+
+    def history(self, fact_id: str, *, known_at: When | None = None) -> list[Revised]:
+        """All versions there ever were of a fact's claim, in the order in which they were recorded.
+
+        Raises ``NotFoundError``.
+        """
+        within = self._within(None, known_at, None, include_ended=True)
+        return self._chronicle.history(text(fact_id, "the fact's id"), within)
+
+    def snapshot(
+        self,
+        *,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        told_by: When | None = None,
+        about: str | None = None,
+        limit: int = 10_000,
+    ) -> Snapshot:
+        """What held at a time, as the memory knew it at a time."""
+        facts = self.facts(about=about, as_of=as_of, known_at=known_at, told_by=told_by, limit=limit)
+        return Snapshot(facts=tuple(facts), **self._within(as_of, known_at, told_by, False).asked_for)
+
+    def difference(
+        self,
+        *,
+        as_of: tuple[When | None, When | None] = (None, None),
+        known_at: tuple[When | None, When | None] = (None, None),
+        limit: int = 10_000,
+    ) -> Difference:
+        """What of the first snapshot is gone in the second, and what has come; each pair is (first, second)."""
+        one, other = (self._within(as_of[i], known_at[i], None, False) for i in (0, 1))
+        return self._chronicle.difference(one, other, count(limit, "limit"))
+
+    def relations(self, fact_id: str, *, known_at: When | None = None, limit: int = 100) -> list[Related]:
+        """How the times of the facts about the same subject can lie to a fact's: Allen's relations, several where a
+        time is not known exactly. Raises ``NotFoundError``."""
+        within = self._within(None, known_at, None, include_ended=True)
+        return self._chronicle.relations(text(fact_id, "the fact's id"), within, count(limit, "limit"))
 
     def why(self, fact_id: str) -> Why:
         """The way from a fact to the words it rests on. Raises ``NotFoundError``."""
@@ -200,9 +304,9 @@ class Memory:
         """The turns said last, newest first."""
         return self._reader.recent(count(limit, "limit"))
 
-    def stats(self) -> Stats:
-        """How much the space holds."""
-        return self._reader.stats()
+    def stats(self, *, as_of: When | None = None, known_at: When | None = None) -> Stats:
+        """How much the space holds; with times, how much of it lies within them."""
+        return self._reader.stats(self._within(as_of, known_at, None, include_ended=as_of is None))
 
     # ------------------------------------------------------------ parts
 
@@ -215,14 +319,24 @@ class Memory:
         parts = self._parts
         return Former(self._reader, self._writer, parts.embedder, parts.segmenter, parts.narrator, parts.distiller)
 
-    def _within(self, as_of: When | None, known_at: When | None, include_ended: bool) -> Within:
-        zone = self._settings.default_zone
+    def _within(self, as_of: When | None, known_at: When | None, told_by: When | None, include_ended: bool) -> Within:
+        zone, now = self._settings.default_zone, self._parts.clock.now()
         return Within.asked(
-            as_of=None if as_of is None else moment(as_of, zone),
-            known_at=None if known_at is None else moment(known_at, zone),
-            now=self._parts.clock.now(),
+            as_of=None if as_of is None else asked(as_of, zone, now),
+            known_at=None if known_at is None else moment(known_at, zone, now),
+            told_by=None if told_by is None else moment(told_by, zone, now),
+            now=now,
             include_ended=include_ended,
         )
+
+    def _between(self, since: When | None, until: When | None) -> Interval:
+        """From the beginning of the one to the end of the other. Raises ``QueryError`` where that is no time."""
+        zone, now = self._settings.default_zone, self._parts.clock.now()
+        first = None if since is None else stretch(since, zone, now).start
+        last = None if until is None else stretch(until, zone, now).end
+        if first and last and first >= last:
+            raise QueryError(f"{since!s:.80} is not before {until!s:.80}", hint="give the earlier one as since")
+        return Interval(start=first, end=last)
 
 
 def _report(tally: Tally, formed: Formed, problems: Iterable[Problem], notes: Iterable[str]) -> LoadReport:

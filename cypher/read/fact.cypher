@@ -1,9 +1,7 @@
-// purpose: A fact by its id or the beginning of it, with all it rests on and what it revises.
+// purpose: A fact, with all it rests on and what it revises.
 // params: space, id
 // returns: fact, evidence, episodes, revises, revised_by
-MATCH (f:Fact) USING INDEX f:Fact(space, id)
-WHERE f.space = $space AND f.id STARTS WITH $id
-WITH f ORDER BY f.id LIMIT 2
+MATCH (f:Fact {space: $space, id: $id}) USING INDEX f:Fact(space, id)
 RETURN f {.*, embedding: null} AS fact,
   COLLECT {
     MATCH (f)-[r:EVIDENCED_BY]->(t:Turn)

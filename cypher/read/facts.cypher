@@ -1,10 +1,12 @@
 // purpose: Facts of a space within the time asked for, by the time they begin.
-// params: space, known, from, to, happened, now, limit
+// params: space, known, from, to, since, until, now, limit
 // returns: fact, evidence
 MATCH (f:Fact)
 WHERE f.space = $space AND f.recorded_at <= $known AND (f.retracted_at IS NULL OR f.retracted_at > $known)
-  AND (f.valid_from IS NULL OR f.valid_from < CASE WHEN f.kind IN ['event', 'plan'] THEN $happened ELSE $to END)
-  AND (f.kind IN ['event', 'plan'] OR f.valid_to IS NULL OR f.valid_to > $from)
+  AND CASE f.kind
+    WHEN 'event' THEN (f.valid_from IS NULL OR f.valid_from < $until) AND (f.valid_to IS NULL OR f.valid_to > $since)
+    WHEN 'plan' THEN (f.told_at IS NULL OR f.told_at < $until) AND (f.valid_to IS NULL OR f.valid_to > $since)
+    ELSE (f.valid_from IS NULL OR f.valid_from < $to) AND (f.valid_to IS NULL OR f.valid_to > $from) END
 MATCH (f)-[:VERSION_OF]->(c:Claim)
 WHERE NOT (c.suppressed_at IS NOT NULL AND (c.suppressed_until IS NULL OR c.suppressed_until > $now))
   AND NOT (c.expires_at IS NOT NULL AND c.expires_at <= $now AND NOT coalesce(c.pinned, false))

@@ -1,6 +1,6 @@
 // purpose: Turns by full text, best first.
-// params: space, known, query, limit
+// params: space, known, told, query, limit
 // returns: id, score
 CALL db.index.fulltext.queryNodes('turn_text', $query) YIELD node, score
-WHERE node.space = $space AND node.recorded_at <= $known
+WHERE node.space = $space AND node.recorded_at <= $known AND node.said_at < $told
 RETURN node.id AS id, score ORDER BY score DESC, id LIMIT $limit

@@ -13,6 +13,7 @@ from rich.text import Text
 
 import graphmem.cli.memory as memory_commands
 import graphmem.cli.system as system_commands
+import graphmem.cli.times as time_commands
 from graphmem.arguments import text
 from graphmem.cli.evaluate import eval_app
 from graphmem.cli.server import server_app
@@ -33,6 +34,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 memory_commands.register(app)
+time_commands.register(app)
 system_commands.register(app)
 app.add_typer(server_app, name="server")
 app.add_typer(eval_app, name="eval")

@@ -1,4 +1,4 @@
-"""Commands on the memory itself: load, ask, recall, facts, timeline, why, stats."""
+"""Commands on the memory itself: load, ask, recall, facts, why, stats."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Annotated
 import typer
 
 from graphmem.cli import show
-from graphmem.cli.options import AsOf, Database, Json, KnownAt, Space, Uri, Username, opened
+from graphmem.cli.options import AsOf, Database, Json, KnownAt, Limit, Space, ToldBy, Uri, Username, opened
 from graphmem.cli.progress import stages
 
-Limit = Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="At most so many.")]
 Ended = Annotated[bool, typer.Option("--include-ended", help="Also states that have ended.")]
 
 
@@ -55,6 +54,7 @@ def ask(
     space: Space = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
+    told_by: ToldBy = None,
     uri: Uri = None,
     username: Username = None,
     database: Database = None,
@@ -62,7 +62,7 @@ def ask(
 ) -> None:
     """Answer a question, with the words the answer rests on."""
     with opened(space, uri, username, database) as memory:
-        given = memory.ask(question, as_of=as_of, known_at=known_at)
+        given = memory.ask(question, as_of=as_of, known_at=known_at, told_by=told_by)
     show.as_json(given) if json else show.answer(given)
 
 
@@ -74,6 +74,7 @@ def recall(
     space: Space = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
+    told_by: ToldBy = None,
     uri: Uri = None,
     username: Username = None,
     database: Database = None,
@@ -81,7 +82,9 @@ def recall(
 ) -> None:
     """Find facts, episodes and turns, best first."""
     with opened(space, uri, username, database) as memory:
-        found = memory.recall(query, as_of=as_of, known_at=known_at, limit=limit, include_ended=include_ended)
+        found = memory.recall(
+            query, as_of=as_of, known_at=known_at, told_by=told_by, limit=limit, include_ended=include_ended
+        )
     if json:
         show.as_json(found)
     elif context:
@@ -97,6 +100,7 @@ def facts(
     space: Space = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
+    told_by: ToldBy = None,
     uri: Uri = None,
     username: Username = None,
     database: Database = None,
@@ -104,23 +108,9 @@ def facts(
 ) -> None:
     """List facts, in the order in which they begin."""
     with opened(space, uri, username, database) as memory:
-        found = memory.facts(about=about, as_of=as_of, known_at=known_at, include_ended=include_ended, limit=limit)
-    show.as_json(found) if json else show.facts(found)
-
-
-def timeline(
-    about: Annotated[str, typer.Argument(help="Whose facts.")],
-    limit: Limit = 1000,
-    space: Space = None,
-    known_at: KnownAt = None,
-    uri: Uri = None,
-    username: Username = None,
-    database: Database = None,
-    json: Json = False,
-) -> None:
-    """All that is known of one entity over time, ended states too."""
-    with opened(space, uri, username, database) as memory:
-        found = memory.timeline(about, known_at=known_at, limit=limit)
+        found = memory.facts(
+            about=about, as_of=as_of, known_at=known_at, told_by=told_by, include_ended=include_ended, limit=limit
+        )
     show.as_json(found) if json else show.facts(found)
 
 
@@ -140,6 +130,8 @@ def why(
 
 def stats(
     space: Space = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
     uri: Uri = None,
     username: Username = None,
     database: Database = None,
@@ -147,11 +139,11 @@ def stats(
 ) -> None:
     """Count what a space holds."""
     with opened(space, uri, username, database) as memory:
-        counted = memory.stats()
+        counted = memory.stats(as_of=as_of, known_at=known_at)
     show.as_json(counted) if json else show.stats(counted)
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the app."""
-    for command in (load, ask, recall, facts, timeline, why, stats):
+    for command in (load, ask, recall, facts, why, stats):
         app.command()(command)

@@ -25,12 +25,20 @@ Database = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 AsOf = Annotated[
     str | None,
-    typer.Option("--as-of", help="What was true then: a day or an ISO 8601 time.", show_default=False),
+    typer.Option(
+        "--as-of",
+        help='What was true then: a day, an ISO 8601 time or period, or words ("last March").',
+        show_default=False,
+    ),
 ]
 KnownAt = Annotated[
     str | None,
-    typer.Option("--known-at", help="What the memory held then: a day or an ISO 8601 time.", show_default=False),
+    typer.Option("--known-at", help="What the memory held then.", show_default=False),
 ]
+ToldBy = Annotated[
+    str | None, typer.Option("--told-by", help="What follows from the turns said by then.", show_default=False)
+]
+Limit = Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="At most so many.")]
 
 
 def opened(space: str | None, uri: str | None, username: str | None, database: str | None) -> Memory:

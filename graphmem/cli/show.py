@@ -15,7 +15,19 @@ from rich.text import Text
 
 from graphmem.demo import Outcome
 from graphmem.doctor import Finding
-from graphmem.models import Answer, Evidence, Fact, LoadReport, Recollection, Stats, Why
+from graphmem.models import (
+    Answer,
+    Changed,
+    Difference,
+    EntityCount,
+    Evidence,
+    Fact,
+    LoadReport,
+    Recollection,
+    Revised,
+    Stats,
+    Why,
+)
 from graphmem.server import BrowserPlace
 from graphmem.temporal import describe
 
@@ -51,14 +63,58 @@ def report(done: LoadReport) -> None:
         err.print(Text(plain(f"left out: {problem.where}: {problem.what}"), style="yellow"))
 
 
+def _table(*titles: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in titles:
+        table.add_column(title, overflow="fold", no_wrap=title == "id")
+    return table
+
+
 def facts(found: Sequence[Fact]) -> None:
     """A table of facts."""
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in ("when", "fact", "id"):
-        table.add_column(title, overflow="fold", no_wrap=title == "id")
+    table = _table("when", "fact", "id")
     for fact in found:
         table.add_row(Text(plain(describe(fact.valid))), Text(plain(fact.statement)), fact.id[:12])
     out.print(table if found else "no facts")
+
+
+def changes(found: Sequence[Changed]) -> None:
+    """A table of changes, in order."""
+    table = _table("at", "what", "fact", "id")
+    for change in found:
+        what = f"{change.what} ({change.reason})" if change.reason else change.what
+        table.add_row(_day(change.at), what, Text(plain(change.fact.statement)), change.fact.id[:12])
+    out.print(table if found else "no changes")
+
+
+def history(found: Sequence[Revised]) -> None:
+    """A table of versions: when they hold, and from when to when the memory held them."""
+    table = _table("held", "when", "fact", "because", "id")
+    for revised in found:
+        fact = revised.fact
+        held = f"{_second(fact.recorded_at)} – {_second(fact.retracted_at)}".rstrip()
+        when, words = Text(plain(describe(fact.valid))), Text(plain(fact.statement))
+        table.add_row(held, when, words, revised.reason or "", fact.id[:12])
+    out.print(table)
+
+
+def difference(found: Difference) -> None:
+    """What is gone and what has come, one line each."""
+    for sign, style, facts in (("-", "red", found.gone), ("+", "green", found.come)):
+        for fact in facts:
+            when = Text(plain(f"  {describe(fact.valid)}  {fact.id[:12]}"), style="dim")
+            out.print(Text.assemble((f"{sign} {plain(fact.statement)}", style), when))
+    if not found.gone and not found.come:
+        out.print("no difference")
+
+
+def entities(found: Sequence[EntityCount]) -> None:
+    """A table of entities."""
+    table = _table("name", "kind", "facts", "turns", "id")
+    for entity in found:
+        name = Text(plain(entity.name))
+        table.add_row(name, entity.kind, f"{entity.facts:,}", f"{entity.turns:,}", Text(plain(entity.id[:12])))
+    out.print(table if found else "no entities")
 
 
 def answer(given: Answer) -> None:
@@ -82,9 +138,7 @@ def quote(evidence: Evidence) -> None:
 
 def recollection(found: Recollection) -> None:
     """What was found, best first."""
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in ("score", "kind", "when", "text", "id"):
-        table.add_column(title, overflow="fold")
+    table = _table("score", "kind", "when", "text", "id")
     for hit in found.hits:
         table.add_row(f"{hit.score:.2f}", hit.kind, _day(hit.at), Text(plain(hit.text)), Text(plain(hit.id[:12])))
     out.print(table if found.hits else "nothing found")
@@ -151,6 +205,10 @@ def _around(evidence: Evidence) -> str:
     start, end = max(0, evidence.start - 300), evidence.end + 300
     cut = evidence.text[start:end]
     return f"{'…' * (start > 0)}{cut}{'…' * (end < len(evidence.text))}"
+
+
+def _second(at: datetime | None) -> str:
+    return at.strftime("%Y-%m-%d %H:%M:%S") if at else ""
 
 
 def _day(at: datetime | None) -> str:

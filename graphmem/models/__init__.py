@@ -19,16 +19,34 @@ from graphmem.models.knowledge import (
     Statement,
     Version,
 )
-from graphmem.models.results import Answer, Hit, LoadReport, Problem, Recollection, Stats, Why
-from graphmem.models.times import Interval, MentionKind, Precision, TimeMention
+from graphmem.models.results import (
+    Answer,
+    Changed,
+    Difference,
+    EntityCount,
+    Hit,
+    LoadReport,
+    Problem,
+    Recollection,
+    Related,
+    Revised,
+    Snapshot,
+    Stats,
+    What,
+    Why,
+)
+from graphmem.models.times import Interval, MentionKind, Precision, Relation, TimeMention
 from graphmem.models.turns import Role, ToolCall, Turn
 
 __all__ = [
     "ID_LIMIT",
     "Act",
     "Answer",
+    "Changed",
     "Claim",
+    "Difference",
     "Entity",
+    "EntityCount",
     "Episode",
     "Evidence",
     "Fact",
@@ -46,7 +64,11 @@ __all__ = [
     "Problem",
     "Reason",
     "Recollection",
+    "Related",
+    "Relation",
+    "Revised",
     "Role",
+    "Snapshot",
     "Statement",
     "Stats",
     "TimeMention",
@@ -54,6 +76,7 @@ __all__ = [
     "Turn",
     "Vector",
     "Version",
+    "What",
     "Why",
     "digest",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 
@@ -108,6 +109,11 @@ class Version(Model):
     support: tuple[Statement, ...]
     closed_by: Act | None = None
 
+    @property
+    def told_at(self) -> datetime:
+        """When the first of the statements it rests on was made."""
+        return min(statement.said_at for statement in self.support)
+
     @cached_property
     def signature(self) -> str:
         """Equal for two versions that say the same of the same time."""
@@ -133,7 +139,8 @@ class Fact(Model):
     """One version of a claim: what holds, when it holds in the world, when the memory held it.
 
     ``valid_from`` with precision ``observed`` is a bound (not said when it began); ``valid_to`` null
-    means it still holds; ``retracted_at`` null means the memory still holds this version.
+    means it still holds; ``retracted_at`` null means the memory still holds this version. ``told_at``:
+    when the first of what it rests on was said.
     """
 
     id: Id
@@ -153,6 +160,7 @@ class Fact(Model):
     approximate: bool = False
     time_text: str | None = None
     recurrence: str | None = None
+    told_at: AwareDatetime | None = None
     recorded_at: AwareDatetime
     retracted_at: AwareDatetime | None = None
     confidence: float = 0.5

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Literal
 
 from pydantic import AwareDatetime, Field
 
 from graphmem.models.base import Id, Model
-from graphmem.models.knowledge import Episode, Evidence, Fact
-from graphmem.models.times import Interval
+from graphmem.models.knowledge import Entity, Episode, Evidence, Fact, Reason
+from graphmem.models.times import Interval, Relation
 from graphmem.models.turns import Turn
 
 
@@ -34,13 +35,15 @@ class Hit(Model):
 class Recollection(Model):
     """What recall returns: hits, best first, and a context packed to a token budget.
 
-    ``context_turns`` are the ids of the turns the context rests on; ``hidden`` counts the states that
-    matched and were left out because they have ended.
+    ``as_of`` is the moment asked for, or the last one of the ``period``. ``context_turns`` are the ids of the turns
+    the context rests on; ``hidden`` counts the states that matched and were left out because they have ended.
     """
 
     query: str
     as_of: AwareDatetime | None = None
+    period: Interval | None = None
     known_at: AwareDatetime | None = None
+    told_by: AwareDatetime | None = None
     hits: tuple[Hit, ...] = ()
     context: str = ""
     context_turns: tuple[Id, ...] = ()
@@ -118,7 +121,7 @@ class Why(Model):
 
 
 class Stats(Model):
-    """How much a space holds."""
+    """How much a space holds; ``facts`` are those within the time asked for."""
 
     space: str
     conversations: int
@@ -130,3 +133,63 @@ class Stats(Model):
     facts: int
     retracted: int
     changes: int
+
+
+class EntityCount(Entity):
+    """An entity, with how many facts are about it and how many turns name it or are spoken by it."""
+
+    facts: int = 0
+    turns: int = 0
+
+
+class What(StrEnum):
+    """What changed: in the world (a state began or ended, an event happened, a plan was made), or in the memory."""
+
+    BEGAN = "began"
+    HAPPENED = "happened"
+    PLANNED = "planned"
+    ENDED = "ended"
+    LEARNED = "learned"
+    REVISED = "revised"
+    RETRACTED = "retracted"
+
+
+class Changed(Model):
+    """A change: what of which fact, and when (``at``). ``reason``: why a version took the place of another."""
+
+    what: What
+    at: AwareDatetime
+    reason: Reason | None = None
+    fact: Fact
+
+
+class Revised(Model):
+    """A version of a claim, live or retracted; ``replaces``: the versions it took the place of, for that reason."""
+
+    fact: Fact
+    reason: Reason | None = None
+    replaces: tuple[Id, ...] = ()
+
+
+class Snapshot(Model):
+    """What held at a time, as the memory knew it at a time."""
+
+    as_of: AwareDatetime | None = None
+    period: Interval | None = None
+    known_at: AwareDatetime | None = None
+    told_by: AwareDatetime | None = None
+    facts: tuple[Fact, ...] = ()
+
+
+class Difference(Model):
+    """What of one snapshot is not in another one (``gone``), and what only the other one holds (``come``)."""
+
+    gone: tuple[Fact, ...] = ()
+    come: tuple[Fact, ...] = ()
+
+
+class Related(Model):
+    """A fact, and the relations in which its time can lie to another fact's: one where both are known exactly."""
+
+    fact: Fact
+    relations: tuple[Relation, ...]

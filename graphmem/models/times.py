@@ -53,6 +53,24 @@ class Interval(Model):
         return self
 
 
+class Relation(StrEnum):
+    """How one interval lies to another: Allen's thirteen (CACM 26, 1983)."""
+
+    BEFORE = "before"
+    MEETS = "meets"
+    OVERLAPS = "overlaps"
+    STARTS = "starts"
+    DURING = "during"
+    FINISHES = "finishes"
+    EQUALS = "equals"
+    FINISHED_BY = "finished by"
+    CONTAINS = "contains"
+    STARTED_BY = "started by"
+    OVERLAPPED_BY = "overlapped by"
+    MET_BY = "met by"
+    AFTER = "after"
+
+
 class MentionKind(StrEnum):
     """What a time expression stands for."""
 

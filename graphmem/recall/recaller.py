@@ -41,15 +41,14 @@ class Recaller:
         A query without any word finds nothing.
         """
         if not says_something(query):
-            return Recollection(query=query, as_of=within.as_of, known_at=within.known_at)
+            return Recollection(query=query, **within.asked_for)
         question = understand(query, self._reader.speakers())
         search = _Search(question, self._embedder.embed_query(question.topic), within)
         hits, hidden = self._reader.together(lambda reader: _find(reader, search, limit))
         packed = pack(hits, token_budget)
         return Recollection(
             query=query,
-            as_of=within.as_of,
-            known_at=within.known_at,
+            **within.asked_for,
             hits=tuple(hits),
             context=packed.text,
             context_turns=packed.turn_ids,
@@ -75,9 +74,7 @@ def _hidden(reader: Reader, search: _Search) -> int:
 
 
 def _rank_facts(reader: Reader, search: _Search, limit: int) -> list[Hit]:
-    close = reader.facts_by_vector(search.vector, search.within, CANDIDATES)
-    holding = reader.facts_by_text(search.question.topic, search.within, CANDIDATES)
-    facts = {fact.id: fact for fact in reader.facts_by_id(list(close | holding), search.within)}
+    close, facts = _candidates(reader, search)
     words = bm25(stems(search.question.topic), {id_: stems(fact.statement) for id_, fact in facts.items()})
     signals = {"meaning": scaled(close, CANDIDATES), "words": scaled(words, CANDIDATES)}
     scores = weighted([(MEANING, signals["meaning"]), (WORDS, signals["words"])])
@@ -95,6 +92,19 @@ def _rank_facts(reader: Reader, search: _Search, limit: int) -> list[Hit]:
         )
         for id_ in best
     ]
+
+
+def _candidates(reader: Reader, search: _Search) -> tuple[dict[str, float], dict[str, Fact]]:
+    """The facts that may answer, by id, and how close in meaning those are that were found by it."""
+    within = search.within.at_any_time if search.within.told_by else search.within
+    close = reader.facts_by_vector(search.vector, within, CANDIDATES)
+    holding = reader.facts_by_text(search.question.topic, within, CANDIDATES)
+    stored = reader.facts_by_id(list(close | holding), within)
+    if not search.within.told_by:
+        return close, {fact.id: fact for fact in stored}
+    told = reader.facts_told(reader.slots_of([fact.id for fact in stored]), search.within)
+    of_claim = {fact.claim_id: close[fact.id] for fact in stored if fact.id in close}
+    return {f.id: of_claim[f.claim_id] for f in told if f.claim_id in of_claim}, {fact.id: fact for fact in told}
 
 
 def _prior(question: Question, fact: Fact) -> float:
@@ -116,5 +126,4 @@ def _rank_episodes(reader: Reader, search: _Search, limit: int) -> list[Hit]:
             episode=episode,
         )
         for episode in reader.episodes_by_id(best)
-        if search.within.as_of is None or episode.started_at <= search.within.as_of
     ]

@@ -30,7 +30,7 @@ QUESTION = 0.1
 
 
 def rank_turns(reader: Reader, question: Question, vector: Vector, within: Within, limit: int) -> list[Hit]:
-    """The best turns for a question, with the signals their scores are made of; as of a moment, those said by then."""
+    """The best turns for a question, with the signals their scores are made of."""
     close = reader.turns_by_vector(vector, within, CANDIDATES)
     holding = reader.turns_by_text(question.topic, within, CANDIDATES)
     pool = reader.pool([*close, *(id_ for id_ in holding if id_ not in close)], within)
@@ -40,8 +40,7 @@ def rank_turns(reader: Reader, question: Question, vector: Vector, within: Withi
     }
     fused = weighted([(MEANING, signals["meaning"]), (WORDS, signals["words"])])
     scores = smoothed(fused, {id_: (p.before, p.after) for id_, p in pool.items()}, NEIGHBOURS)
-    told = {id_ for id_, pooled in pool.items() if within.as_of is None or pooled.said_at <= within.as_of}
-    scores = {id_: score + _prior(question, pool[id_]) for id_, score in scores.items() if score > 0 and id_ in told}
+    scores = {id_: score + _prior(question, pool[id_]) for id_, score in scores.items() if score > 0}
     best = highest(scores, limit)
     turns = reader.turns(best)
     return [_hit(turns[id_], scores[id_], signals, _lead(pool, id_)) for id_ in best]

@@ -210,6 +210,7 @@ def _write_support(run: Run, revision: Revision, of_claim: Mapping[str, Sequence
                     "confidence": version.confidence,
                     "surprise": version.surprise,
                     "time_text": version.time_text,
+                    "told_at": records.utc(version.told_at),
                     "claim_support": len(of_claim[version.claim.id]),
                     "subject": first[version.claim.id].subject,
                     "object": first[version.claim.id].object,

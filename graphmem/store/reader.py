@@ -12,6 +12,7 @@ from graphmem.models import Episode, Fact, Stats, Turn, Vector, Why
 from graphmem.resolve.names import entity_id
 from graphmem.store import lucene, records
 from graphmem.store.connection import Connection, Row, Transaction
+from graphmem.store.told import holding_words, told_facts
 from graphmem.store.within import Within
 
 T = TypeVar("T")
@@ -59,7 +60,7 @@ class Reader:
 
     def contents(self, ids: Sequence[str]) -> dict[str, str]:
         """For those of the turns that are stored: a digest of what each holds."""
-        return {row["id"]: row["content"] for row in self._rows("read/turn_contents", ids=list(ids))}
+        return {row["id"]: row["content"] for row in self.rows("read/turn_contents", ids=list(ids))}
 
     def turns(self, ids: Sequence[str]) -> dict[str, Turn]:
         """The stored ones of these turns, by id."""
@@ -79,47 +80,70 @@ class Reader:
 
     def pending(self) -> list[Pending]:
         """Conversations that have turns not yet formed, in the order of those turns."""
-        return [Pending(row["id"], row["from_key"], row["last_key"]) for row in self._rows("read/pending")]
+        return [Pending(row["id"], row["from_key"], row["last_key"]) for row in self.rows("read/pending")]
 
     def turn_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
         """The vectors of those of these turns that have one."""
-        return {row["id"]: tuple(row["embedding"]) for row in self._rows("read/turn_vectors", ids=list(ids))}
+        return {row["id"]: tuple(row["embedding"]) for row in self.rows("read/turn_vectors", ids=list(ids))}
 
     def entities_named(self, ids: Sequence[str]) -> set[str]:
         """Those of these entities whose name has its vector."""
-        return {row["id"] for row in self._rows("read/entities_named", ids=list(ids))} if ids else set()
+        return {row["id"] for row in self.rows("read/entities_named", ids=list(ids))} if ids else set()
 
     def speakers(self) -> dict[str, str]:
         """Those who speak in the space: name by entity id."""
-        return {row["id"]: row["name"] for row in self._rows("read/speakers")}
+        return {row["id"]: row["name"] for row in self.rows("read/speakers")}
 
     def facts(self, within: Within, *, about: str | None, limit: int) -> list[Fact]:
         """Facts within a time, by the time they begin.
 
         ``about``: those whose subject or object has that name, and those whose text holds all its words.
         """
+        if within.told_by:
+            return self._told(within, about)[:limit]
         if about is None:
             return self._facts("read/facts", within, limit=limit)
-        query = lucene.all_words(about, self._skey)
-        matching = self._rows("read/facts_matching", query=query, limit=max(limit, MATCHING)) if query else []
-        return self._facts(
-            "read/facts_about",
-            within,
-            entities=[entity_id(about)],
-            facts=[row["id"] for row in matching],
-            limit=limit,
-        )
+        return self._facts("read/facts_about", within, limit=limit, **self.about(about, limit))
+
+    def about(self, name: str, limit: int) -> Row:
+        """The entity of a name, and the facts, of any time, that hold all its words: parameters of queries."""
+        query = lucene.all_words(name, self._skey)
+        matching = self.rows("read/facts_matching", query=query, limit=max(limit, MATCHING)) if query else []
+        return {"entities": [entity_id(name)], "facts": [row["id"] for row in matching]}
+
+    def _told(self, within: Within, about: str | None) -> list[Fact]:
+        """The same from what had been said by a time."""
+        if about is None:
+            found = self.rows("read/told_slots", **within.turns)
+            return self.facts_told([row["slot"] for row in found], within)
+        entities, words = [entity_id(about)], lucene.words(about)
+        found = self.rows("read/told_slots_about", entities=entities, words=words, **within.turns)
+        facts = self.facts_told([row["slot"] for row in found], within)
+        return holding_words(facts, about, entities, entity_id)
+
+    def facts_told(self, slots: Sequence[str], within: Within) -> list[Fact]:
+        """The facts of these slots as they follow from what had been said by a time."""
+        return told_facts(self.rows, self.turns, slots, within)
+
+    def slots_of(self, ids: Sequence[str]) -> list[str]:
+        """The slots of these facts."""
+        return [row["slot"] for row in self.rows("read/told_slots_of", ids=list(ids))]
+
+    def fact_id(self, beginning: str) -> str:
+        """The id of the one fact whose id begins so. Raises ``NotFoundError``."""
+        rows = self.rows("read/facts_named", id=beginning) if beginning else []
+        exact = [row["id"] for row in rows if row["id"] == beginning] or [row["id"] for row in rows]
+        if len(exact) != 1:
+            many = "several facts have ids that begin" if rows else "no fact has an id that begins"
+            raise NotFoundError(
+                f"{many} with {beginning!r} in space {self._space!r}",
+                hint="`graphmem facts` lists them with their ids",
+            )
+        return str(exact[0])
 
     def why(self, fact_id: str) -> Why:
         """The way from a fact, named by its id or the beginning of it, to the words. Raises ``NotFoundError``."""
-        rows = self._rows("read/fact", id=fact_id) if fact_id else []
-        if len(rows) != 1:
-            many = "several facts have ids that begin" if rows else "no fact has an id that begins"
-            raise NotFoundError(
-                f"{many} with {fact_id!r} in space {self._space!r}",
-                hint="`graphmem facts` lists them with their ids",
-            )
-        row = rows[0]
+        row = self.rows("read/fact", id=self.fact_id(fact_id))[0]
         fact = records.fact(row["fact"], row["evidence"])
         return Why(
             fact=fact,
@@ -133,43 +157,42 @@ class Reader:
 
     def turns_by_text(self, text: str, within: Within, limit: int) -> dict[str, float]:
         """Turns by full text."""
-        return self._by_text("read/recall_turns_text", text, known=within.params["known"], limit=limit)
+        return self._by_text("read/recall_turns_text", text, limit=limit, **within.turns)
 
     def turns_by_vector(self, vector: Vector, within: Within, limit: int) -> dict[str, float]:
         """Turns by cosine: exact in a small space, through the index in a large one."""
         own, total = self._space_turns()
-        known = within.params["known"]
         if own <= EXACT_UP_TO:
-            return self._scores("read/recall_turns_vector", vector=vector, known=known, limit=limit)
+            return self._scores("read/recall_turns_vector", vector=vector, limit=limit, **within.turns)
         most = min(total, NEAREST_LIMIT)
         nearest = min(max(4 * limit * total // own, limit), most)
         while True:
-            found = self._scores("read/recall_turns_index", vector=vector, known=known, nearest=nearest, limit=limit)
+            found = self._scores("read/recall_turns_index", vector=vector, nearest=nearest, limit=limit, **within.turns)
             if len(found) >= min(limit, own) or nearest == most:
                 return found
             nearest = min(2 * nearest, most)
 
     def facts_by_text(self, text: str, within: Within, limit: int) -> dict[str, float]:
         """Facts within a time by full text."""
-        return self._by_text("read/recall_facts_text", text, limit=limit, **within.params)
+        return self._by_text("read/recall_facts_text", text, limit=limit, **within.facts)
 
     def facts_by_vector(self, vector: Vector, within: Within, limit: int) -> dict[str, float]:
         """Facts within a time by cosine."""
-        return self._scores("read/recall_facts_vector", vector=vector, limit=limit, **within.params)
+        return self._scores("read/recall_facts_vector", vector=vector, limit=limit, **within.facts)
 
     def episodes_by_text(self, text: str, within: Within, limit: int) -> dict[str, float]:
         """Episodes by full text."""
-        return self._by_text("read/recall_episodes_text", text, known=within.params["known"], limit=limit)
+        return self._by_text("read/recall_episodes_text", text, limit=limit, **within.turns)
 
     def episodes_by_vector(self, vector: Vector, within: Within, limit: int) -> dict[str, float]:
         """Episodes by cosine."""
-        return self._scores("read/recall_episodes_vector", vector=vector, known=within.params["known"], limit=limit)
+        return self._scores("read/recall_episodes_vector", vector=vector, limit=limit, **within.turns)
 
     def ended(self, stems: Iterable[str], within: Within, limit: int) -> list[str]:
         """Statements of states that hold one of the words but have ended, where only what holds now is asked for."""
         query = lucene.any_beginning(stems, self._skey) if within.only_now else None
-        times = {name: within.params[name] for name in ("known", "now")}
-        rows = self._rows("read/recall_hidden", query=query, limit=limit, **times) if query else []
+        times = {name: within.facts[name] for name in ("known", "now")}
+        rows = self.rows("read/recall_hidden", query=query, limit=limit, **times) if query else []
         return [row["statement"] for row in rows]
 
     def pool(self, ids: Sequence[str], within: Within) -> dict[str, Pooled]:
@@ -182,17 +205,17 @@ class Reader:
                 before=row["before"],
                 after=row["after"],
             )
-            for row in self._rows("read/recall_pool", ids=list(ids), known=within.params["known"])
+            for row in self.rows("read/recall_pool", ids=list(ids), **within.turns)
         }
 
     def facts_by_id(self, ids: Sequence[str], within: Within) -> list[Fact]:
         """Facts with their evidence as it was known, in the order of the ids."""
-        rows = self._rows("read/facts_by_id", ids=list(ids), known=within.params["known"])
+        rows = self.rows("read/facts_by_id", ids=list(ids), known=within.facts["known"])
         return [records.fact(row["fact"], row["evidence"]) for row in rows]
 
     def episodes_by_id(self, ids: Sequence[str]) -> list[Episode]:
         """Episodes in the order of the ids."""
-        rows = self._rows("read/episodes_by_id", ids=list(ids))
+        rows = self.rows("read/episodes_by_id", ids=list(ids))
         return [records.episode(row["episode"], row["turns"]) for row in rows]
 
     def _by_text(self, name: str, text: str, **params: Any) -> dict[str, float]:
@@ -200,23 +223,24 @@ class Reader:
         return self._scores(name, query=query, **params) if query else {}
 
     def _scores(self, name: str, **params: Any) -> dict[str, float]:
-        return {row["id"]: row["score"] for row in self._rows(name, **params)}
+        return {row["id"]: row["score"] for row in self.rows(name, **params)}
 
     def _space_turns(self) -> tuple[int, int]:
-        row = self._rows("read/space_turns")[0]
+        row = self.rows("read/space_turns")[0]
         return row["own"], row["total"]
 
-    def stats(self) -> Stats:
-        """How much the space holds."""
-        return Stats(space=self._space, **self._rows("read/stats")[0])
+    def stats(self, within: Within) -> Stats:
+        """How much the space holds within a time."""
+        return Stats(space=self._space, **self.rows("read/stats", **within.times, told=within.turns["told"])[0])
 
     def _facts(self, name: str, within: Within, **params: Any) -> list[Fact]:
-        return [records.fact(row["fact"], row["evidence"]) for row in self._rows(name, **within.params, **params)]
+        return [records.fact(row["fact"], row["evidence"]) for row in self.rows(name, **within.facts, **params)]
 
     def _turns(self, name: str, **params: Any) -> list[Turn]:
-        return [records.turn(row["turn"]) for row in self._rows(name, **params)]
+        return [records.turn(row["turn"]) for row in self.rows(name, **params)]
 
-    def _rows(self, name: str, **params: Any) -> list[Row]:
+    def rows(self, name: str, **params: Any) -> list[Row]:
+        """All rows of a reading query in this space."""
         if self._tx:
             return self._tx.run(name, space=self._space, **params)
         return self._connection.read(lambda tx: tx.run(name, space=self._space, **params))

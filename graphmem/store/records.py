@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 from neo4j.time import DateTime
 
 from graphmem.models import Claim, Episode, Evidence, Fact, Interval, Statement, Turn, Version, digest
+from graphmem.temporal.relations import bounds
 from graphmem.zones import on_clock
 
 Properties = dict[str, Any]
@@ -181,8 +183,10 @@ def fact_properties(version: Version, number: int, at: datetime) -> Properties:
         "modality": version.modality,
         "value": version.value,
         **interval_properties(version.valid, "valid_from", "valid_to"),
+        **asdict(bounds(version.valid)),
         "time_text": version.time_text,
         "recurrence": version.recurrence,
+        "told_at": utc(version.told_at),
         "recorded_at": utc(at),
         "confidence": version.confidence,
         "surprise": version.surprise,
@@ -190,25 +194,29 @@ def fact_properties(version: Version, number: int, at: datetime) -> Properties:
     }
 
 
-def fact(stored: Mapping[str, Any], evidence: Sequence[Mapping[str, Any]] = ()) -> Fact:
+def fact(stored: Mapping[str, Any], rests_on: Sequence[Mapping[str, Any]] = ()) -> Fact:
     """A stored fact with its evidence."""
     kept = {name: stored.get(name) for name in Fact.model_fields if stored.get(name) is not None}
-    times = {name: instant(stored.get(name)) for name in ("recorded_at", "retracted_at")}
+    times = {name: instant(stored.get(name)) for name in ("told_at", "recorded_at", "retracted_at")}
     times |= {name: side(stored, name) for name in ("valid_from", "valid_to")}
-    return Fact(**{**kept, **times, "evidence": tuple(evidence_of(row) for row in evidence)})
+    return Fact(**{**kept, **times, "evidence": tuple(evidence_of(row) for row in rests_on)})
 
 
 def evidence_of(row: Mapping[str, Any]) -> Evidence:
     """One piece of evidence, its turn's own offset kept."""
-    said = turn(row["turn"])
+    return evidence(turn(row["turn"]), row["quote"], row["start"], row["end"])
+
+
+def evidence(said: Turn, quote: str, start: int, end: int) -> Evidence:
+    """The words of a turn that something rests on."""
     return Evidence(
         turn_id=said.id,
         conversation=said.conversation,
         speaker=said.speaker,
         said_at=said.said_at,
-        quote=row["quote"],
-        start=row["start"],
-        end=row["end"],
+        quote=quote,
+        start=start,
+        end=end,
         text=said.words,
     )
 

@@ -14,6 +14,7 @@ SCANS = {"AllNodesScan", "NodeByLabelScan", "RelationshipTypeScan", "DirectedAll
 SEEKS = {"NodeUniqueIndexSeek", "NodeIndexSeek", "Argument"}
 WHOLE_SPACE = {"read/speakers", "read/facts", "read/pending", "read/recall_episodes_vector"}
 WHOLE_SPACE |= {"read/recall_facts_vector", "read/recall_turns_vector", "read/space_turns", "read/stats"}
+WHOLE_SPACE |= {"read/difference", "read/entities"}
 WHOLE_SPACE |= {name for name in RUN if name.startswith("write/clear_")}
 """Queries that are meant to go through all nodes of a label in a space."""
 SMALL = {
@@ -26,17 +27,19 @@ SMALL = {
 VALUES = {
     "now": datetime(2026, 1, 1, tzinfo=UTC), "at": datetime(2026, 1, 1, tzinfo=UTC),
     "known": datetime(2026, 1, 1, tzinfo=UTC), "from": datetime(2026, 1, 1, tzinfo=UTC),
-    "to": datetime(2026, 1, 1, tzinfo=UTC), "happened": datetime(2026, 1, 1, tzinfo=UTC),
+    "to": datetime(2026, 1, 1, tzinfo=UTC), "since": datetime(2026, 1, 1, tzinfo=UTC),
+    "until": datetime(2026, 1, 1, tzinfo=UTC), "told": datetime(2026, 1, 1, tzinfo=UTC),
+    "earliest": datetime(2026, 1, 1, tzinfo=UTC), "latest": datetime(2026, 1, 1, tzinfo=UTC),
     "limit": 5, "nearest": 5, "vector": [0.1] * 384, "embedding": [0.1] * 384, "query": "a", "last": True,
     "version": 0, "dimension": 384,
 }  # fmt: skip
-LISTS = {"rows", "ids", "slots", "turns", "touched", "entities", "facts"}
+LISTS = {"rows", "ids", "slots", "turns", "touched", "entities", "facts", "words"}
 
 
 def _value(name: str) -> object:
     if name == "properties":
         return {}
-    return [] if name in LISTS else VALUES.get(name, "x")
+    return [] if name in LISTS else VALUES.get(name.removeprefix("other_"), "x")
 
 
 @pytest.fixture(scope="module")
