@@ -29,6 +29,8 @@ from graphmem.formats import read, to_line
 from graphmem.memory import Memory
 from graphmem.models import LoadReport, Turn, Vector
 from graphmem.protocols import Embedder
+from graphmem.store import Reader, Within
+from graphmem.temporal.intervals import point
 
 TALK = (
     "I went to the market in Porto last Saturday and bought a crate of figs.",
@@ -133,6 +135,37 @@ def recall_latency(path: Path) -> None:
     figure("recall.p50_ms", median(times), "quoted", p95_ms=round(quantiles(times, n=20)[-1], 1), n=len(times))
 
 
+def time_ratio(path: Path) -> None:
+    """Facts as of a time against the same facts read by their ids, without any time: medians of both, in turn."""
+    with opened() as memory, Parts(Settings.load(space=memory.space)).connect() as connection:
+        try:
+            memory.load(path)
+            said = [turn.said_at for turn in read(path)]
+            whens = [min(said) + (max(said) - min(said)) * share / 10 for share in range(1, 11)]
+            reader = Reader(connection, memory.space)
+            bounded, plain = _read_both(reader, whens * 12)
+        finally:
+            memory.clear()
+    ratio = median(bounded) / median(plain)
+    figure("facts.time_ratio", ratio, "<= 1.3", as_of_ms=round(median(bounded), 1), by_id_ms=round(median(plain), 1))
+
+
+def _read_both(reader: Reader, whens: Sequence[datetime]) -> tuple[list[float], list[float]]:
+    """Milliseconds of each read as of a moment, and of each by id, the first third (which warms up) left out."""
+    bounded, plain = [], []
+    for when in whens:
+        within = Within.asked(as_of=point(when), known_at=None, told_by=None, now=when)
+        began = time.perf_counter()
+        found = reader.facts(within, about=None, limit=1000)
+        middle = time.perf_counter()
+        same = reader.facts_by_id([fact.id for fact in found], within)
+        ended = time.perf_counter()
+        assert same == found
+        bounded.append((middle - began) * 1000)
+        plain.append((ended - middle) * 1000)
+    return bounded[len(bounded) // 3 :], plain[len(plain) // 3 :]
+
+
 def _times(memory: Memory, questions: Sequence[str]) -> list[float]:
     """Milliseconds of each recall, the first ones (which warm the server up) left out."""
     times = []
@@ -192,6 +225,7 @@ def main(
     with as_file(files("graphmem.sample") / "conversation.jsonl") as sample:
         load_ratio(talk or sample)
         recall_latency(talk or sample)
+        time_ratio(talk or sample)
     if turns:
         flat_memory(turns)
 
