@@ -30,7 +30,9 @@ class Chronicle:
         if about is None:
             rows = self._reader.rows("read/changes", limit=limit, **params)
         else:
-            rows = self._reader.rows("read/changes_about", limit=limit, **params, **self._reader.about(about, limit))
+            rows = self._reader.rows(
+                "read/changes_about", limit=limit, **params, **self._reader.about(about, within, limit)
+            )
         return [
             Changed(what=row["what"], at=records.instant(row["at"]), reason=row["reason"], fact=_fact(row))
             for row in rows

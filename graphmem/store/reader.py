@@ -103,13 +103,18 @@ class Reader:
             return self._told(within, about)[:limit]
         if about is None:
             return self._facts("read/facts", within, limit=limit)
-        return self._facts("read/facts_about", within, limit=limit, **self.about(about, limit))
+        return self._facts("read/facts_about", within, limit=limit, **self.about(about, within, limit))
 
-    def about(self, name: str, limit: int) -> Row:
+    def about(self, name: str, within: Within, limit: int) -> Row:
         """The entity of a name, and the facts, of any time, that hold all its words: parameters of queries."""
-        query = lucene.all_words(name, self._skey)
-        matching = self.rows("read/facts_matching", query=query, limit=max(limit, MATCHING)) if query else []
-        return {"entities": [entity_id(name)], "facts": [row["id"] for row in matching]}
+        words, query = set(lucene.words(name)), lucene.all_words(name, self._skey)
+        most = max(limit, MATCHING)
+        ids = [row["id"] for row in self.rows("read/facts_matching", query=query, limit=most)] if query else []
+        if words and within.known_at:
+            known = within.facts["known"]
+            gone = self.rows("read/facts_matching_retracted", words=sorted(words), known=known, limit=most)
+            ids += [row["id"] for row in gone if words <= set(lucene.words(row["statement"]))]
+        return {"entities": [entity_id(name)], "facts": ids}
 
     def _told(self, within: Within, about: str | None) -> list[Fact]:
         """The same from what had been said by a time."""

@@ -182,6 +182,19 @@ def test_how_a_claim_came_to_be_what_it_is(memory):
         memory.history("nothing")
 
 
+def test_what_was_believed_is_found_by_its_words(memory):
+    """A version that was retracted since is found by the words of it, as of when it was held."""
+    memory.remember(
+        [turn("a", "2024-06-01T09:00:00Z", "I live in Porto."), turn("b", "2024-06-01T09:01:00Z", "I like tea.")]
+    )
+    (believed,) = memory.facts(about="lives in Porto")
+    memory.remember([turn("c", "2025-03-01T09:00:00Z", "I live in Lyon now.")])
+    (then,) = memory.facts(about="lives in porto", known_at=believed.recorded_at)
+    assert (then.id, then.valid_to) == (believed.id, None)
+    assert believed.id in {f.id for f in memory.recall("lives in Porto", known_at=believed.recorded_at).facts}
+    assert memory.facts(about="live Porto", known_at=believed.recorded_at) == []
+
+
 def test_a_difference_is_that_of_the_two_snapshots(memory):
     memory.remember(history_of(seed=11))
     for one, other in [("2023-03-31", "2023-08-01"), ("2023-06", "2024"), (None, "2023-12-24"), ("2024", "2024")]:
