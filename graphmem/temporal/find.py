@@ -10,6 +10,7 @@ from graphmem.errors import QueryError
 from graphmem.models import MentionKind, TimeMention
 from graphmem.temporal import composition, foreign, grammar
 from graphmem.temporal.intervals import from_span, wall_of, zone_of
+from graphmem.temporal.places import Place
 from graphmem.temporal.plain import Plain
 from graphmem.temporal.readers.joins import DATES, same
 from graphmem.temporal.readers.relative import kid_of
@@ -48,37 +49,6 @@ _STAGES = (
 )
 _FIGURES = (Stage([rule for rule in grammar.DATES if rule.name in ("iso", "han_date", "numeric")]),)
 
-_MONTH_FIRST = ("en-us", "en_us", "en-ph")
-_MONTH_FIRST_ZONES = frozenset(
-    "America/" + city
-    for city in [
-        "New_York",
-        "Chicago",
-        "Denver",
-        "Los_Angeles",
-        "Phoenix",
-        "Anchorage",
-        "Detroit",
-        "Boise",
-        "Indianapolis",
-        "Louisville",
-        "Juneau",
-        "Sitka",
-        "Nome",
-        "Adak",
-    ]
-) | {"Pacific/Honolulu"}
-_MONTH_FIRST_AREAS = ("US/", "America/Indiana/", "America/Kentucky/", "America/North_Dakota/")
-_DAY_FIRST_AREAS = (
-    "Europe/",
-    "Australia/",
-    "Africa/",
-    "Pacific/Auckland",
-    "Asia/Kolkata",
-    "Asia/Singapore",
-    "America/Argentina/",
-)
-
 
 def find_times(
     text: str, anchor: datetime, *, zone: str | None = None, language: str | None = None
@@ -99,7 +69,7 @@ def find_times(
     if not _promising(plain.words):
         return []
     try:
-        now = Now(wall_of(anchor, tz), tz, order=_order(zone, language))
+        now = Now(wall_of(anchor, tz), tz, place=Place(zone or getattr(tz, "key", None), language))
     except OverflowError as error:
         raise QueryError(f"{anchor.isoformat()} cannot be placed in the speaker's zone") from error
     english = not language or language.lower().startswith("en")
@@ -117,28 +87,13 @@ def _promising(lowered: str) -> bool:
     return any(word in _TRIGGERS or not word.isalpha() or word == "年" for word in _WORD.findall(lowered))
 
 
-def _order(zone: str | None, language: str | None) -> str | None:
-    tag = (language or "").lower()
-    if tag.startswith(_MONTH_FIRST):
-        return "mdy"
-    if tag and not tag.startswith("en"):
-        return "dmy"
-    if tag.startswith(("en-", "en_")):
-        return "dmy"
-    if zone and (zone in _MONTH_FIRST_ZONES or zone.startswith(_MONTH_FIRST_AREAS)):
-        return "mdy"
-    if zone and zone.startswith(_DAY_FIRST_AREAS):
-        return "dmy"
-    return None
-
-
 def _told(nodes: list[Node], now: Now, cues: Cues, text: str) -> list[TimeMention]:
     mentions: list[TimeMention] = []
     previous: Span | None = None
     for node in nodes:
         if not node.rule.bare or node.rule.kind == "X":
             continue
-        seen = Now(now.wall, now.zone, ask=governed(cues, node), previous=previous, order=now.order)
+        seen = Now(now.wall, now.zone, ask=governed(cues, node), previous=previous, place=now.place)
         mention, span = _mention(node, seen, text)
         if mention is not None:
             mentions.append(mention)

@@ -8,6 +8,7 @@ any gap between words (see ``plain``). Every piece is bounded in length, which k
 from __future__ import annotations
 
 from graphmem.models import Precision
+from graphmem.temporal import holiday_calendar
 from graphmem.temporal.tense import HAPPENED, NAMES, SUBJECT
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -116,12 +117,6 @@ _NOT_NOUN = (
     r"(?! (?:tree|dinner|lunch|breakfast|card|part(?:y|ies)|gift|present|light|decoration|movie|song|spirit|market"
     r"|carol|cooki|shopping|costume|candy|theme|stocking|sweater|turkey|egg|bunny|music|cheer|break|pudding)\w{0,12})"
 )
-_HOLIDAY = (
-    r"(?:christmas eve|christmas|xmas|boxing day|new year'?s'?(?: eve| day)?|halloween|thanksgiving"
-    r"|easter(?: sunday| monday)?|good friday|valentine'?s'?(?: day)?|independence day|mother'?s'? day|father'?s'? day"
-    r"|memorial day|labor day|black friday|st\.? patrick'?s'? day|april fool'?s'?(?: day)?|juneteenth"
-    r"|veteran'?s'? day|canada day|earth day|women'?s'? day)"
-)
 _AMOUNT = (
     rf"(?:(?:a couple(?: of)?|couple(?: of)?|a few|few|several|some|half an?|an?)"
     r"(?: more| good| whole| full| short| long)?"
@@ -147,8 +142,8 @@ PIECES = {
     "weekday": _WEEKDAY,
     "full_weekday": _FULL_WEEKDAY,
     "season": _SEASON,
-    "holiday": _HOLIDAY + _NOT_NOUN,
-    "any_holiday": _HOLIDAY,
+    "holiday": holiday_calendar.NAMES + _NOT_NOUN,
+    "any_holiday": holiday_calendar.NAMES,
     "part": r"(?:morning|afternoon|evening|night|lunchtime)",
     "day": r"(?:3[01]|[12]\d|0?[1-9])",
     "nth": r"(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)",

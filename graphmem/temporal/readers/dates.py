@@ -37,7 +37,7 @@ def numeric_date(hit: Hit, now: Now) -> Span | None:
     first, second, year = int(hit["a"]), int(hit["b"]), int(hit["year"])
     if (first > 12 and second > 12) or hit["sep"] != hit["second_sep"]:
         return NOT_A_TIME
-    order = now.order
+    order = now.place.order
     if first > 12:
         order = "dmy"
     elif second > 12:

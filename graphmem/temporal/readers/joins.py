@@ -6,7 +6,7 @@ import re
 from datetime import datetime, timedelta
 
 from graphmem.models import MentionKind, Precision
-from graphmem.temporal.readers.holidays import nth_weekday
+from graphmem.temporal.holiday_calendar import nth_weekday
 from graphmem.temporal.readers.relative import kid_of
 from graphmem.temporal.rules import Hit, Node, Now
 from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, days, floor, step, third, unit_end, whole
@@ -114,7 +114,8 @@ def _weekday_in(date: Span, weekday: int, nth: int) -> datetime:
     assert date.start  # the caller has made sure
     assert date.end
     if date.precision is Precision.MONTH:
-        return nth_weekday(date.start, weekday, nth)
+        found = nth_weekday(date.start.year, date.start.month, weekday, nth)
+        return date.start.replace(day=found.day)
     if nth < 0:
         last = date.end - timedelta(days=1)
         return last - timedelta(days=(last.weekday() - weekday) % 7)
