@@ -33,7 +33,9 @@ _TRIGGERS = frozenset(
             "easter halloween thanksgiving valentine valentines independence juneteenth veterans memorial labor "
             "patrick fools hourly daily nightly weekly biweekly fortnightly monthly quarterly yearly annually "
             "ages long kid child teen teenager boy girl baby student little young younger small school college "
-            "childhood youth teens twenties thirties forties fifties sixties seventies eighties nineties while time sometime"
+            "childhood youth teens twenties thirties forties fifties sixties seventies eighties nineties while time sometime "
+            "thanksgivings halloweens easters pentecost mardi hanukkah hanukah chanukah diwali deepavali passover pesach "
+            "hashanah hashana kippur eid kwanzaa mayo paddy holidays season clock fiscal financial fy midday bit"
         ).split(),
     }
 )
@@ -41,6 +43,7 @@ _TRIGGERS = frozenset(
 _WORD = re.compile(r"[a-z]+|\d|年")
 _STAGES = (
     Stage(grammar.ATOMS),
+    Stage(composition.YEARS, builds=True),
     Stage(composition.NARROWING, builds=True),
     Stage(composition.NARROWING, builds=True),
     Stage(composition.PREPOSITIONS, builds=True),

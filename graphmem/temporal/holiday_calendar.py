@@ -202,4 +202,6 @@ def _of_country(code: str, year: int) -> dict[date, list[str]]:
         return {}
     wanted = [name for name in _CATEGORIES_OF.get(code, _CATEGORIES) if name in known.supported_categories]
     known = holidays.country_holidays(code, years=year, observed=False, language="en_US", categories=wanted)
-    return {day: name.lower().removesuffix(" (estimated)").split("; ") for day, name in known.items() if day.year == year}
+    return {
+        day: name.lower().removesuffix(" (estimated)").split("; ") for day, name in known.items() if day.year == year
+    }

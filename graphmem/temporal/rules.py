@@ -171,7 +171,7 @@ class Stage:
         bodies = [expand(rule.pattern) for rule in rules]
         self._single = [re.compile(rf"{edge}(?:{body})(?!\w)") for body in bodies]
         flat = (_NAMED.sub("(?:", body) for body in bodies)
-        self._all = re.compile(rf"{edge}(?:" + "|".join(f"({body})" for body in flat) + r")(?!\w)")
+        self._all = re.compile(rf"{edge}(?:" + "|".join(rf"(?:{body})(?!\w)()" for body in flat) + ")")
 
     def run(self, text: Text) -> Text:
         """The text with what this stage's rules match replaced by placeholders."""
