@@ -64,7 +64,7 @@ NARROWING = (
     Rule("day_part", "T", r"(?:on )?{D},? {P}", rl.day_part, "we met on Friday night", "2023-06-02"),
     Rule("part_of_day", "T", r"(?:(?:on|in|during) )?(?:the )?{P} of (?:the )?{D}", rl.day_part, "on the night of 5 May 2023", "2023-05-05"),
     Rule("day_clock", "T", r"(?:on )?{D}(?:,| from)? {O}(?:,? {P})?", ck.on_day, "tomorrow at 3 pm", "2023-06-10T15:00/16:00"),
-    Rule("clock_day", "T", r"{O}(?: {P})?(?:,| on)? (?:the )?{D}", ck.on_day, "at 10:30 am on 5 May 2023", "2023-05-05T10:30/10:31"),
+    Rule("clock_day", "T", r"{O}(?: {P})?(?:,| on)? (?:the )?{D}(?:,? {P})?", ck.on_day, "at 10:30 am on 5 May 2023", "2023-05-05T10:30/10:31"),
     Rule("clock_part", "T", r"{O} {P}", ck.in_part, "we met at 7 in the morning", "2023-06-09T07:00/08:00"),
     Rule("recurring_at", "Z", r"{E}(?:,? {P})?,? {O}(?: {P})?", rc.recurring_at, "every Sunday at 10 am", "FREQ=WEEKLY;BYDAY=SU;BYHOUR=10;BYMINUTE=0"),
     Rule("range_day", "T", r"{R},? (?:on )?(?:the )?{D}", ck.range_on_day, "between 2 and 4 pm on 5 May 2023", "2023-05-05T14:00/16:00"),
@@ -73,15 +73,16 @@ NARROWING = (
 )
 
 PREPOSITIONS = (
-    Rule("in_quarter", "G", r"(?:(?:back|early|late) )?(?:in|during|for) (?:the )?{U}", jn.same, "we will meet in Q3", "2023-07-01..2023-09-30"),
+    Rule("back_in", "T", r"back (?:in|on|at|during|around) (?:the )?{D}", jn.backward, "back in July", "2022-07-01..2022-07-31"),
+    Rule("in_quarter", "G", r"(?:in|during|for) (?:the )?{U}", jn.same, "we will meet in Q3", "2023-07-01..2023-09-30"),
     Rule("around", "T", r"(?:around|roughly|approximately|circa|on or around|on about) (?:the )?{D}", jn.around, "around 2 April 2024", "~2024-03-30..2024-04-05"),
     Rule("throughout", "T", r"(?:throughout|all through|all of|all during|the whole of) {D}", jn.whole_span, "throughout May 2023", "2023-05-01..2023-05-31"),
     Rule("at_holiday", "T", r"(?:at|on|over|for|during|this) {H}", jn.same, "we met at Easter", "2023-04-09"),
     Rule("holiday_subject", "T", r"{H}(?= (?:was|were|is|will|went))", jn.same, "Halloween was fun", "2022-10-31"),
-    Rule("on_weekday", "W", r"(?:back )?on {W}", jn.same, "we met on Friday", "2023-06-02"),
-    Rule("on_day", "T", r"(?:back )?on (?:the )?{T}", jn.same, "on May 3, 2023", "2023-05-03"),
-    Rule("in_month", "M", r"(?:(?:back|some ?time|only|early|late) )?(?:in|during) {M}", jn.same, "we met in May", "2023-05-01..2023-05-31"),
-    Rule("in_date", "T", r"(?:(?:back|some ?time|only) )?(?:in|during|over) (?:the )?{V}", jn.same, "back in 2016", "2016-01-01..2016-12-31"),
+    Rule("on_weekday", "W", r"on {W}", jn.same, "we met on Friday", "2023-06-02"),
+    Rule("on_day", "T", r"on (?:the )?{T}", jn.same, "on May 3, 2023", "2023-05-03"),
+    Rule("in_month", "M", r"(?:(?:some ?time|only|early|late) )?(?:in|during) {M}", jn.same, "we met in May", "2023-05-01..2023-05-31"),
+    Rule("in_date", "T", r"(?:(?:some ?time|only) )?(?:in|during|over) (?:the )?{V}", jn.same, "in 2016", "2016-01-01..2016-12-31"),
 )
 
 RANGES = (

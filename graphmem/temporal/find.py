@@ -12,7 +12,7 @@ from graphmem.temporal import composition, foreign, grammar
 from graphmem.temporal.intervals import from_span, wall_of, zone_of
 from graphmem.temporal.places import Place
 from graphmem.temporal.plain import Plain
-from graphmem.temporal.readers.joins import DATES, same
+from graphmem.temporal.readers.joins import DATES, backward, same
 from graphmem.temporal.readers.relative import kid_of
 from graphmem.temporal.rules import Node, Now, Stage, Text, governed
 from graphmem.temporal.spans import NOT_A_TIME, Span
@@ -129,7 +129,7 @@ def _mention(node: Node, now: Now, text: str) -> tuple[TimeMention | None, Span 
 
 def _read_by(node: Node) -> str:
     """The name of the rule that gave the date: a preposition's rule only hands it on."""
-    while node.rule.read is same:
+    while node.rule.read in (same, backward):
         node = kid_of(node.hit, DATES)
     return node.rule.name
 

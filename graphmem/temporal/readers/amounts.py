@@ -227,7 +227,8 @@ def not_for(hit: Hit, now: Now) -> Span:
 
 def spell(hit: Hit, now: Now) -> Span | None:
     """Reads "it has been a busy week": the time up to now; "had a busy week" may be any week."""
-    if now.tense is not Tense.PERFECT:
+    been = hit.match.string.endswith("been ", 0, hit.match.start())  # "Been a busy week!"
+    if not been and now.tense is not Tense.PERFECT:
         return None
     return past_amount(hit, now) if hit.has("units") else past_unit(hit, now)
 

@@ -9,7 +9,7 @@ from graphmem.models import MentionKind, Precision
 from graphmem.temporal.holiday_calendar import nth_weekday
 from graphmem.temporal.readers.relative import kid_of, part_of
 from graphmem.temporal.rules import Hit, Node, Now
-from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, days, floor, step, third, unit_end, whole
+from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, days, floor, is_clock, step, third, unit_end, whole
 from graphmem.temporal.tense import PARTICIPLE, Tense
 from graphmem.temporal.vocabulary import PARTS, nth_number, unit_named, weekday_number
 
@@ -22,6 +22,11 @@ _DONE = re.compile(rf"(?<!\w){PARTICIPLE} $")
 def same(hit: Hit, now: Now) -> Span | None:
     """A date with its preposition or an aside: the date itself."""
     return kid_of(hit, DATES).read(now)
+
+
+def backward(hit: Hit, now: Now) -> Span | None:
+    """Reads "back in March": the last one, whatever the verb."""
+    return kid_of(hit, DATES).read(now.but(tense=Tense.PAST))
 
 
 def whole_span(hit: Hit, now: Now) -> Span | None:
@@ -257,13 +262,14 @@ def by(hit: Hit, now: Now) -> Span | None:
 
 
 def until(hit: Hit, now: Now) -> Span | None:
-    """Until a date: open at the beginning, the date itself included. A date that floats is the next one, unless
+    """Until a date: open at the beginning, the date itself included, but not the hour or minute. A date that floats is the next one, unless
     the sentence tells of the past."""
     tense = now.tense if now.tense is Tense.PAST else Tense.FUTURE
     date = kid_of(hit, DATES).read(now.but(tense=tense))
     if date is None or date.end is None:
         return date
-    return date.but(start=None, kind=MentionKind.OPEN_START)
+    end = date.start if is_clock(date.precision) and not date.approximate else date.end
+    return date.but(start=None, end=end, kind=MentionKind.OPEN_START)
 
 
 def before(hit: Hit, now: Now) -> Span | None:
@@ -277,11 +283,12 @@ def before(hit: Hit, now: Now) -> Span | None:
 
 
 def after(hit: Hit, now: Now) -> Span | None:
-    """After a date: all from where it ends."""
+    """After a date: all from where it ends; after an hour or minute, from where it begins."""
     date = kid_of(hit, DATES).read(now)
     if date is None or date.end is None:
         return date
-    return date.but(start=date.end, end=None, kind=MentionKind.OPEN_END)
+    start = date.start if is_clock(date.precision) else date.end
+    return date.but(start=start, end=None, kind=MentionKind.OPEN_END)
 
 
 def between(hit: Hit, now: Now) -> Span | None:
@@ -292,7 +299,7 @@ def between(hit: Hit, now: Now) -> Span | None:
 
 def _floats(node: Node) -> bool:
     """Whether the date's place hangs on the tense, also behind a preposition."""
-    while node.rule.read is same:
+    while node.rule.read in (same, backward):
         node = kid_of(node.hit, DATES)
     yearless = ("month_nth", "nth_month", "month_day", "may_day", "day_month", "day_may")
     return node.rule.kind in "MSWHJU" or node.rule.name in yearless
