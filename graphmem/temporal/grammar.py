@@ -161,6 +161,7 @@ VAGUE = (
     Rule("been_a_while", "Z", r"(?:(?<=been )|(?<=it's ))(?:such |quite )?(?:a (?:little |very |long |good )*(?:while|long time)|ages|(?:many )?years)(?! (?:ago|back|old))", am.vague_length, "it has been a while", "?"),
     Rule("in_a_while", "Z", r"in (?:quite )?(?:a (?:little |very |long |good )*(?:while|bit|long time)|ages|years|months|weeks)", am.not_for, "I haven't sung in a while", "?"),
     Rule("spell", "Z", r"(?:(?<=been )|(?<=had )|(?<=having ))(?:such |quite )?an? (?:really |very |pretty |super )?(?!last|past|next|whole|single)[a-z]{3,14}(?:(?: and|,) [a-z]{3,14})? (?:(?P<unit>week|month|year)|few (?P<units>days|weeks|months|years))(?!s|-|'s| (?:at|in|with|off|old|of|ago))", am.spell, "it has been a busy week", "~2023-06-03..2023-06-09"),
+    Rule("spent_unit", "Z", r"(?:(?<=spent )|(?<=spend )|(?<=spending ))(?:the|all|my) (?:whole |entire )?(?P<unit>day|night|week|month|year)(?! (?:before|after|of)(?!\w))", am.spent, "we spent the day at the lake", "P1D"),
     Rule("the_holidays", "Z", r"(?:during|over|for|at|in) the holidays|the holiday season", rl.unresolved, "over the holidays we ski", "?"),
     Rule("some_season", "Z", r"(?:last|this past|next|this coming) season(?! (?:of|finale|ticket))", rl.unresolved, "last season we won", "?"),
     Rule("unit_that", "Z", _THE_UNIT + r"(?= (?:(?:that |when |in which )?{subject}|(?:that|when|in which){names}){happened})", rl.unresolved, "the winter the pipes burst", "?"),

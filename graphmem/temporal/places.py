@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-_MONTH_FIRST = ("US", "PH")
-_EITHER_ORDER = ("CA",)
+_MONTH_FIRST = frozenset("US PH PR GU VI AS MP FM PW MH".split())
+_EITHER_ORDER = frozenset("CA CN JP KR KP TW MN HU LT KE GH IR".split())
+"""Where both are met, or the year comes first and the rest in either order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,9 @@ class Place:
     def order(self) -> str | None:
         """How dates are written in figures there: ``mdy``, ``dmy``; ``None`` where that cannot be told."""
         tag = (self.language or "").lower()
-        region = _region(self.language)
-        if region is None and tag and not tag.startswith("en"):
+        if tag and not tag.startswith("en"):
             return "dmy"
-        country = region or self.country
+        country = _region(self.language) or self.country
         if country is None or country in _EITHER_ORDER:
             return None
         return "mdy" if country in _MONTH_FIRST else "dmy"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from test_temporal_find import read
@@ -131,6 +132,12 @@ give me a bit | -
 it has been a really hard few months | ~2023-01-10..2023-06-09
 we had a picnic last week | 2023-05-29..2023-06-04
 we had a wild week | ?
+I haven't slept in two days | ~2023-06-08..2023-06-09
+we haven't met for a few days | ~2023-06-05..2023-06-09
+I haven't smoked for two years | ~2021-06-09.. P2Y
+I have finished it in two weeks | P2W
+we spent the night there | P1D
+we spent the day before yesterday there | 2023-06-07
 """
 WORDS = """
 May the best one win
@@ -186,3 +193,10 @@ def test_a_month_ago_holds_the_same_day_or_the_months_last(month: int, day: int)
     first, _, last = said.removeprefix("~").partition("..")
     assert said.startswith("~")
     assert first <= exact <= last
+
+
+def test_the_documentation_is_true() -> None:
+    lines = (Path(__file__).resolve().parents[2] / "docs" / "times.md").read_text(encoding="utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("| ")][1:]
+    assert len(rows) > 15
+    assert [[said, read(said)] for said, _ in rows] == rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -30,6 +31,7 @@ _COUNTED_HOLIDAYS = ("christmas", "easter", "thanksgiving", "halloween")
 _NO_LENGTHS = (*SEASON_WORDS, *_COUNTED_HOLIDAYS, "morning", "evening", "afternoon")
 _UNDER = ("less than", "under", "no more than", "not more than", "at most", "barely")
 _WEEK = timedelta(days=7)
+_NOT_YET = re.compile(r"(?<!\w)(?:haven't|hasn't|(?:have|has|'ve|'s) (?:not|never|barely|hardly)) [^.!?;]{0,60}$")
 _SMALLER = {
     Precision.DECADE: (Precision.YEAR, 10),
     Precision.YEAR: (Precision.MONTH, 12),
@@ -204,12 +206,13 @@ def within_year_ago(hit: Hit, now: Now) -> Span | None:
 
 
 def ahead(hit: Hit, now: Now) -> Span | None:
-    """In two weeks, three days from now; "in two weeks" of something past is how long it took."""
+    """In two weeks, three days from now; "in two weeks" of something past is how long it took, of what has not been
+    it is the two weeks just gone."""
     amount = amount_in(hit)
     if amount is None:
         return None
     if now.tense.backward and (hit.has("in") or hit.has("within")):
-        return took(amount)
+        return _past(amount, now) if _denied(hit, now) else took(amount)
     if hit.has("within") or amount.under:
         return coming_amount(hit, now)
     return moved(amount, now.wall, now, 1)
@@ -240,6 +243,12 @@ def two_amounts(hit: Hit, now: Now) -> Span | None:
         return None
     sign = 1 if hit["side"] == "from now" else -1
     return moved(second, step(first.unit, now.wall, sign * first.low), now, sign)
+
+
+def spent(hit: Hit, now: Now) -> Span:
+    """Reads "spent the day there": how long, though not which."""
+    unit = unit_named(hit["unit"])
+    return took(Amount(unit, 1, 1, hit["unit"]))
 
 
 def took(amount: Amount) -> Span:
@@ -277,7 +286,14 @@ def lasting(hit: Hit, now: Now) -> Span | None:
         return NOT_A_TIME  # "for a summer job"
     if now.tense is not Tense.PERFECT:
         return took(amount)
+    if not amount.exact and _denied(hit, now):  # "haven't met for a few days": the days just gone
+        return _past(amount, now)
     return since(amount, now)
+
+
+def _denied(hit: Hit, now: Now) -> bool:
+    """Whether it is said of something that has not been."""
+    return now.tense is Tense.PERFECT and _NOT_YET.search(hit.match.string, 0, hit.match.start()) is not None
 
 
 def still(hit: Hit, now: Now) -> Span | None:
