@@ -10,8 +10,9 @@ from graphmem.errors import QueryError
 from graphmem.models import MentionKind, TimeMention
 from graphmem.temporal import composition, foreign, grammar
 from graphmem.temporal.intervals import from_span, wall_of, zone_of
+from graphmem.temporal.places import Place
 from graphmem.temporal.plain import Plain
-from graphmem.temporal.readers.joins import DATES, same
+from graphmem.temporal.readers.joins import DATES, backward, same
 from graphmem.temporal.readers.relative import kid_of
 from graphmem.temporal.rules import Node, Now, Stage, Text, governed
 from graphmem.temporal.spans import NOT_A_TIME, Span
@@ -32,7 +33,9 @@ _TRIGGERS = frozenset(
             "easter halloween thanksgiving valentine valentines independence juneteenth veterans memorial labor "
             "patrick fools hourly daily nightly weekly biweekly fortnightly monthly quarterly yearly annually "
             "ages long kid child teen teenager boy girl baby student little young younger small school college "
-            "childhood youth teens twenties thirties forties fifties sixties seventies eighties nineties while time sometime"
+            "childhood youth teens twenties thirties forties fifties sixties seventies eighties nineties while time sometime "
+            "thanksgivings halloweens easters pentecost mardi hanukkah hanukah chanukah diwali deepavali passover pesach "
+            "hashanah hashana kippur eid kwanzaa mayo paddy holidays season clock fiscal financial fy midday bit"
         ).split(),
     }
 )
@@ -40,6 +43,7 @@ _TRIGGERS = frozenset(
 _WORD = re.compile(r"[a-z]+|\d|年")
 _STAGES = (
     Stage(grammar.ATOMS),
+    Stage(composition.YEARS, builds=True),
     Stage(composition.NARROWING, builds=True),
     Stage(composition.NARROWING, builds=True),
     Stage(composition.PREPOSITIONS, builds=True),
@@ -47,37 +51,6 @@ _STAGES = (
     Stage(composition.LEFT),
 )
 _FIGURES = (Stage([rule for rule in grammar.DATES if rule.name in ("iso", "han_date", "numeric")]),)
-
-_MONTH_FIRST = ("en-us", "en_us", "en-ph")
-_MONTH_FIRST_ZONES = frozenset(
-    "America/" + city
-    for city in [
-        "New_York",
-        "Chicago",
-        "Denver",
-        "Los_Angeles",
-        "Phoenix",
-        "Anchorage",
-        "Detroit",
-        "Boise",
-        "Indianapolis",
-        "Louisville",
-        "Juneau",
-        "Sitka",
-        "Nome",
-        "Adak",
-    ]
-) | {"Pacific/Honolulu"}
-_MONTH_FIRST_AREAS = ("US/", "America/Indiana/", "America/Kentucky/", "America/North_Dakota/")
-_DAY_FIRST_AREAS = (
-    "Europe/",
-    "Australia/",
-    "Africa/",
-    "Pacific/Auckland",
-    "Asia/Kolkata",
-    "Asia/Singapore",
-    "America/Argentina/",
-)
 
 
 def find_times(
@@ -99,7 +72,7 @@ def find_times(
     if not _promising(plain.words):
         return []
     try:
-        now = Now(wall_of(anchor, tz), tz, order=_order(zone, language))
+        now = Now(wall_of(anchor, tz), tz, place=Place(zone or getattr(tz, "key", None), language))
     except OverflowError as error:
         raise QueryError(f"{anchor.isoformat()} cannot be placed in the speaker's zone") from error
     english = not language or language.lower().startswith("en")
@@ -117,28 +90,13 @@ def _promising(lowered: str) -> bool:
     return any(word in _TRIGGERS or not word.isalpha() or word == "年" for word in _WORD.findall(lowered))
 
 
-def _order(zone: str | None, language: str | None) -> str | None:
-    tag = (language or "").lower()
-    if tag.startswith(_MONTH_FIRST):
-        return "mdy"
-    if tag and not tag.startswith("en"):
-        return "dmy"
-    if tag.startswith(("en-", "en_")):
-        return "dmy"
-    if zone and (zone in _MONTH_FIRST_ZONES or zone.startswith(_MONTH_FIRST_AREAS)):
-        return "mdy"
-    if zone and zone.startswith(_DAY_FIRST_AREAS):
-        return "dmy"
-    return None
-
-
 def _told(nodes: list[Node], now: Now, cues: Cues, text: str) -> list[TimeMention]:
     mentions: list[TimeMention] = []
     previous: Span | None = None
     for node in nodes:
         if not node.rule.bare or node.rule.kind == "X":
             continue
-        seen = Now(now.wall, now.zone, ask=governed(cues, node), previous=previous, order=now.order)
+        seen = Now(now.wall, now.zone, ask=governed(cues, node), previous=previous, place=now.place)
         mention, span = _mention(node, seen, text)
         if mention is not None:
             mentions.append(mention)
@@ -171,7 +129,7 @@ def _mention(node: Node, now: Now, text: str) -> tuple[TimeMention | None, Span 
 
 def _read_by(node: Node) -> str:
     """The name of the rule that gave the date: a preposition's rule only hands it on."""
-    while node.rule.read is same:
+    while node.rule.read in (same, backward):
         node = kid_of(node.hit, DATES)
     return node.rule.name
 

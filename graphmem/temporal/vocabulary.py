@@ -8,6 +8,7 @@ any gap between words (see ``plain``). Every piece is bounded in length, which k
 from __future__ import annotations
 
 from graphmem.models import Precision
+from graphmem.temporal import holiday_calendar
 from graphmem.temporal.tense import HAPPENED, NAMES, SUBJECT
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -77,12 +78,13 @@ VAGUE = {
 }
 """How many a vague amount may stand for, from the fewest to the most."""
 
-ORDINALS = {
-    word: index + 1
-    for index, word in enumerate(
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
-    )
-}
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth"
+    " sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
+ORDINALS = {word: index + 1 for index, word in enumerate(_ORDINALS)}
+ORDINALS |= {f"twenty-{word}": index + 21 for index, word in enumerate(_ORDINALS[:9])}
+ORDINALS |= {"thirtieth": 30, "thirty-first": 31}
 
 PARTS = {
     "morning": (6, 12),
@@ -90,8 +92,14 @@ PARTS = {
     "evening": (18, 22),
     "night": (18, 24),
     "lunchtime": (12, 14),
+    "early hours": (0, 5),
+    "small hours": (0, 5),
+    "wee hours": (0, 5),
 }
 """The hours of the parts of a day."""
+
+NAMED_MONTHS = {"pride": 6, "black history": 2, "women's history": 3, "mental health awareness": 5}
+"""Months that are kept for something, every year and in many countries."""
 
 DECADE_WORDS = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60}
 DECADE_WORDS |= {"seventies": 70, "eighties": 80, "nineties": 90}
@@ -116,11 +124,10 @@ _NOT_NOUN = (
     r"(?! (?:tree|dinner|lunch|breakfast|card|part(?:y|ies)|gift|present|light|decoration|movie|song|spirit|market"
     r"|carol|cooki|shopping|costume|candy|theme|stocking|sweater|turkey|egg|bunny|music|cheer|break|pudding)\w{0,12})"
 )
-_HOLIDAY = (
-    r"(?:christmas eve|christmas|xmas|boxing day|new year'?s'?(?: eve| day)?|halloween|thanksgiving"
-    r"|easter(?: sunday| monday)?|good friday|valentine'?s'?(?: day)?|independence day|mother'?s'? day|father'?s'? day"
-    r"|memorial day|labor day|black friday|st\.? patrick'?s'? day|april fool'?s'?(?: day)?|juneteenth"
-    r"|veteran'?s'? day|canada day|earth day|women'?s'? day)"
+_ORDINAL = (
+    r"(?:twenty(?:-| )(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirty(?:-| )first|first|second|third"
+    r"|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth"
+    r"|eighteenth|nineteenth|twentieth|thirtieth)"
 )
 _AMOUNT = (
     rf"(?:(?:a couple(?: of)?|couple(?: of)?|a few|few|several|some|half an?|an?)"
@@ -130,32 +137,34 @@ _AMOUNT = (
 _COUNTED = (
     r"(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|nights?|weekends?|weeks?|wks?|fortnights?|months?|quarters?"
     r"|seasons?|years?|yrs?|decades?|mornings?|springs?|summers?|autumns?|falls?|winters?"
-    rf"|{_FULL_WEEKDAY}s?|christmases)"
+    rf"|{_FULL_WEEKDAY}s?|christmases|easters|thanksgivings|halloweens)"
 )
 
 PIECES = {
     "number": _NUMBER,
     "amount": _AMOUNT,
     "counted": _COUNTED,
-    "hedge": r"(?:about|around|almost|nearly|roughly|approximately|over|more than|at least|maybe|exactly|just|only|like"
-    r"|well over|under|less than|barely|close to|some)",
+    "hedge": r"(?:about|around|almost|nearly|roughly|approximately|over|at least|maybe|exactly|just|only|like"
+    r"|well over|under|(?:no |not )?more than|less than|at most|barely|close to|some)",
     "calendar": r"(?:weekend|week|fortnight|month|quarter|year|decade)",
-    "unit": r"(?:day|night|weekend|week|month|quarter|season|year|decade)",
+    "unit": r"(?:hour|day|night|weekend|week|month|quarter|season|year|decade)",
     "units": r"(?:days|nights|weekends|weeks|months|quarters|years|decades|hours|minutes)",
     "month": _MONTH,
+    "month_of": "(?:" + "|".join(NAMED_MONTHS) + ")",
     "plain_month": r"(?:january|february|july|september|october|november|december)",
     "weekday": _WEEKDAY,
     "full_weekday": _FULL_WEEKDAY,
     "season": _SEASON,
-    "holiday": _HOLIDAY + _NOT_NOUN,
-    "any_holiday": _HOLIDAY,
-    "part": r"(?:morning|afternoon|evening|night|lunchtime)",
+    "holiday": holiday_calendar.NAMES + _NOT_NOUN,
+    "any_holiday": holiday_calendar.NAMES,
+    "part": r"(?:morning|afternoon|evening|night|lunchtime|(?:early|small|wee) hours)",
     "day": r"(?:3[01]|[12]\d|0?[1-9])",
     "nth": r"(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)",
+    "ordinal": _ORDINAL,
     "digits_nth": r"(?:3[01]|[12]?\d)(?:st|nd|rd|th)",
     "year": r"(?:1[5-9]|20)\d\d(?![\d%°]|[.,:/]\d| ?(?:people|ways|words|steps|pieces|dollars|euros|pounds|miles|km|m"
     r"|kg|meters|metres|feet|pages|times|points|users|others|more|hours|days|years|calories)(?!\w))",
-    "hour": r"(?:2[0-4]|[01]?\d)",
+    "hour": r"(?:2[0-4]|[01]?\d|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)",
     "minute": r"[0-5]\d",
     "ampm": r"(?:am|pm|a\.m\.?|p\.m\.?)",
     "subject": SUBJECT,
@@ -167,9 +176,9 @@ PIECES = {
 }
 
 PLACES = {
-    "D": "TKGYMSWHJ",  # any date: of a day, week, month, year; months, seasons, weekdays, holidays not yet placed
+    "D": "TKGYMSWHJU",  # any date: of a day, week, month, year; months, weekdays, holidays and such not yet placed
     "V": "KGYS",  # a date that "in", "during" and "over" can take
-    "L": "GYMHTJ",  # a date that "before" and "after" can take
+    "L": "TKGYMSWHJUC",  # a date or clock time that "before" and "after" can take
     "T": "TJ",
     "J": "J",  # a day of some month: "on the 20th"
     "K": "K",
@@ -179,7 +188,10 @@ PLACES = {
     "S": "S",
     "W": "W",
     "H": "H",
+    "U": "U",  # a quarter of some year
     "C": "C",  # a clock time
+    "E": "E",  # what comes again and again on days
+    "R": "R",  # from one clock time to another
     "O": "Cc",  # a clock time, perhaps without saying whether of the morning or the evening
     "P": "P",  # a part of a day
     "Q": "Q",  # an amount of time: "four years"
@@ -213,7 +225,8 @@ def nth_number(word: str) -> int:
     """1, 2, … for an ordinal in words or digits; -1 for ``last``."""
     if word in ("last", "final"):
         return -1
-    return ORDINALS[word] if word in ORDINALS else int(word[:-2])
+    plain = word.replace(" ", "-")
+    return ORDINALS[plain] if plain in ORDINALS else int(word[:-2])
 
 
 def number_value(word: str) -> float:

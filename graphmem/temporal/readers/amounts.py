@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from graphmem.models import MentionKind, Precision
 from graphmem.temporal.intervals import hours_later
-from graphmem.temporal.readers.relative import part_of, seasons_ago, weekday
+from graphmem.temporal.readers.holidays import counted_holidays
+from graphmem.temporal.readers.periods import of_year, seasons_ago
+from graphmem.temporal.readers.relative import kid_of, part_of, weekday
 from graphmem.temporal.rules import Hit, Now
 from graphmem.temporal.spans import NOT_A_TIME, Span, clock_width, days, floor, is_clock, step, unit_end
 from graphmem.temporal.tense import Tense
-from graphmem.temporal.vocabulary import PARTS, SEASON_WORDS, UNITS, VAGUE, WEEKDAYS, number_value, unit_named
+from graphmem.temporal.vocabulary import (
+    PARTS,
+    SEASON_WORDS,
+    UNITS,
+    VAGUE,
+    WEEKDAYS,
+    number_value,
+    unit_named,
+    weekday_number,
+)
 
 _OPEN_HEDGES = ("over", "more than", "at least", "well over")
-_NO_LENGTHS = (*SEASON_WORDS, "morning", "evening", "afternoon", "christmas")
+_WEEKDAYS = frozenset(f"{name}day" for name in ("mon", "tues", "wednes", "thurs", "fri", "satur", "sun"))
+_COUNTED_HOLIDAYS = ("christmas", "easter", "thanksgiving", "halloween")
+_NO_LENGTHS = (*SEASON_WORDS, *_COUNTED_HOLIDAYS, "morning", "evening", "afternoon")
+_UNDER = ("less than", "under", "no more than", "not more than", "at most", "barely")
+_WEEK = timedelta(days=7)
+_NOT_YET = re.compile(r"(?<!\w)(?:haven't|hasn't|(?:have|has|'ve|'s) (?:not|never|barely|hardly)) [^.!?;]{0,60}$")
 _SMALLER = {
     Precision.DECADE: (Precision.YEAR, 10),
     Precision.YEAR: (Precision.MONTH, 12),
@@ -39,13 +56,15 @@ _ISO = {
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """``low`` … ``high`` units of time; equal where the words are exact. ``word`` is the counted word's singular."""
+    """``low`` … ``high`` units of time; equal where the words are exact. ``word`` is the counted word's singular,
+    ``under`` whether it is no more than that."""
 
     unit: Precision
     low: int
     high: int
     word: str
     hedged: bool = False
+    under: bool = False
 
     @property
     def exact(self) -> bool:
@@ -87,7 +106,7 @@ def amount_of(hit: Hit) -> Amount | None:
     if hedge in _OPEN_HEDGES and low == high:
         high = low + max(1, low // 2)
     exact = hedge in ("", "exactly", "just", "only")
-    return Amount(unit, int(low), int(high), word, not exact)
+    return Amount(unit, int(low), int(high), word, not exact, hedge in _UNDER)
 
 
 def _singular(counted: str) -> str:
@@ -117,7 +136,7 @@ def amount_in(hit: Hit) -> Amount | None:
     return amount_of(next(kid for kid in hit.kids if kid.rule.kind == "Q").hit)
 
 
-def moved(amount: Amount, wall: datetime, now: Now, sign: int) -> Span:
+def moved(amount: Amount, wall: datetime, now: Now, sign: int) -> Span | None:
     """The time ``amount`` before (``sign`` -1) or after (+1) ``wall``, as exact as the unit, honest where vague."""
     near, far = sign * amount.low, sign * amount.high
     low, high = min(near, far), max(near, far)
@@ -127,7 +146,9 @@ def moved(amount: Amount, wall: datetime, now: Now, sign: int) -> Span:
         start = floor(unit, hours_later(wall, now.zone, low * width))
         end = hours_later(floor(unit, hours_later(wall, now.zone, high * width)), now.zone, width)
         return Span(start, end, unit, approximate=True)
-    if amount.word[:3] in WEEKDAYS and amount.word.endswith("day") and amount.word != "day":
+    if amount.word in _COUNTED_HOLIDAYS:
+        return counted_holidays(amount.word, now.but(wall=wall), sign * amount.low)
+    if amount.word in _WEEKDAYS:
         first = weekday(floor(Precision.DAY, wall), WEEKDAYS.index(amount.word[:3]), back=sign < 0)
         return days(first + timedelta(days=7 * sign * (amount.low - 1)), 1)
     if unit is Precision.DAY:
@@ -151,21 +172,68 @@ def _hedged_day(span: Span, amount: Amount) -> Span:
 
 
 def ago(hit: Hit, now: Now) -> Span | None:
-    """Two years ago, a few days back."""
+    """Two years ago, a few days back; "less than a week ago" is any time since."""
     amount = amount_in(hit)
-    return moved(amount, now.wall, now, -1) if amount else None
+    if amount is None:
+        return None
+    return _past(amount, now) if amount.under else moved(amount, now.wall, now, -1)
+
+
+def weekday_ago(hit: Hit, now: Now) -> Span | None:
+    """Tuesday two weeks ago: that day of that calendar week; of another amount, what it says alone."""
+    span = ago(hit, now)
+    if span is None or span.start is None or span.precision is not Precision.WEEK or span.end != span.start + _WEEK:
+        return span
+    return days(weekday(span.start, weekday_number(kid_of(hit, "W").hit["weekday"]), back=False, strict=False), 1)
+
+
+def unit_weekday(hit: Hit, now: Now) -> Span | None:
+    """Reads "a week ago Tuesday": a week before the last one; today is one too."""
+    amount = amount_in(hit)
+    if amount is None or is_clock(amount.unit):
+        return None
+    day = weekday(now.day, weekday_number(kid_of(hit, "W").hit["weekday"]), back=True, strict=False)
+    return days(step(amount.unit, day, -amount.low), 1)
+
+
+def within_year_ago(hit: Hit, now: Now) -> Span | None:
+    """In May two years ago: that month, season or holiday of that year; of another amount, what it says alone."""
+    span = ago(hit, now)
+    amount = amount_in(hit)
+    if span is None or span.start is None or amount is None or amount.unit is not Precision.YEAR:
+        return span
+    return of_year(kid_of(hit, "MSH"), span.start, now) if amount.low == amount.high else span
 
 
 def ahead(hit: Hit, now: Now) -> Span | None:
-    """In two weeks, three days from now; "in two weeks" of something past is how long it took."""
+    """In two weeks, three days from now; "in two weeks" of something past is how long it took, of what has not been
+    it is the two weeks just gone."""
     amount = amount_in(hit)
     if amount is None:
         return None
     if now.tense.backward and (hit.has("in") or hit.has("within")):
-        return took(amount)
-    if hit.has("within"):
+        return _past(amount, now) if _denied(hit, now) else took(amount)
+    if hit.has("within") or amount.under:
         return coming_amount(hit, now)
     return moved(amount, now.wall, now, 1)
+
+
+def vague_length(hit: Hit, now: Now) -> Span:
+    """Reads "for a while", "been ages": a length that nobody can tell."""
+    return Span(None, None, Precision.UNRESOLVED, kind=MentionKind.DURATION)
+
+
+def not_for(hit: Hit, now: Now) -> Span:
+    """Reads "haven't … in a while": how long; of anything but what has been, no more than soon."""
+    return vague_length(hit, now) if now.tense is Tense.PERFECT else NOT_A_TIME
+
+
+def spell(hit: Hit, now: Now) -> Span | None:
+    """Reads "it has been a busy week": the time up to now; "had a busy week" may be any week."""
+    been = hit.match.string.endswith("been ", 0, hit.match.start())  # "Been a busy week!"
+    if not been and now.tense is not Tense.PERFECT:
+        return None
+    return past_amount(hit, now) if hit.has("units") else past_unit(hit, now)
 
 
 def two_amounts(hit: Hit, now: Now) -> Span | None:
@@ -175,6 +243,12 @@ def two_amounts(hit: Hit, now: Now) -> Span | None:
         return None
     sign = 1 if hit["side"] == "from now" else -1
     return moved(second, step(first.unit, now.wall, sign * first.low), now, sign)
+
+
+def spent(hit: Hit, now: Now) -> Span:
+    """Reads "spent the day there": how long, though not which."""
+    unit = unit_named(hit["unit"])
+    return took(Amount(unit, 1, 1, hit["unit"]))
 
 
 def took(amount: Amount) -> Span:
@@ -212,7 +286,14 @@ def lasting(hit: Hit, now: Now) -> Span | None:
         return NOT_A_TIME  # "for a summer job"
     if now.tense is not Tense.PERFECT:
         return took(amount)
+    if not amount.exact and _denied(hit, now):  # "haven't met for a few days": the days just gone
+        return _past(amount, now)
     return since(amount, now)
+
+
+def _denied(hit: Hit, now: Now) -> bool:
+    """Whether it is said of something that has not been."""
+    return now.tense is Tense.PERFECT and _NOT_YET.search(hit.match.string, 0, hit.match.start()) is not None
 
 
 def still(hit: Hit, now: Now) -> Span | None:
@@ -223,9 +304,11 @@ def still(hit: Hit, now: Now) -> Span | None:
 
 def since(amount: Amount, now: Now) -> Span:
     """Open from ``amount`` before now on, approximately."""
-    start = moved(amount, now.wall, now, -1).start
     if amount.low == amount.high and not is_clock(amount.unit):
-        start = step(amount.unit, now.day, -amount.low)
+        start: datetime | None = step(amount.unit, now.day, -amount.low)
+    else:
+        begun = moved(amount, now.wall, now, -1)
+        start = begun.start if begun else None
     return Span(start, None, amount.unit, approximate=True, kind=MentionKind.DURATION, duration=amount.iso)
 
 
@@ -237,6 +320,11 @@ def past_amount(hit: Hit, now: Now) -> Span | None:
         return None
     if hit.has("for") and now.tense is Tense.PERFECT:
         return since(amount, now)
+    return _past(amount, now)
+
+
+def _past(amount: Amount, now: Now) -> Span:
+    """The time up to now or today that is as long as that."""
     if is_clock(amount.unit):
         start = hours_later(now.wall, now.zone, -amount.high * clock_width(amount.unit))
         return Span(start, now.wall, amount.unit, approximate=True, kind=MentionKind.SPAN)
@@ -260,9 +348,12 @@ def coming_amount(hit: Hit, now: Now) -> Span | None:
     return Span(now.day, end, Precision.DAY, approximate=True, kind=MentionKind.SPAN)
 
 
-def coming_unit(hit: Hit, now: Now) -> Span:
+def coming_unit(hit: Hit, now: Now) -> Span | None:
     """Reads "over the next month": from today on."""
     unit = unit_named(hit["unit"])
+    if is_clock(unit):
+        end = hours_later(now.wall, now.zone, clock_width(unit))
+        return Span(now.wall, end, unit, approximate=True, kind=MentionKind.SPAN)
     return Span(now.day, step(unit, now.day, 1), Precision.DAY, approximate=True, kind=MentionKind.SPAN)
 
 
@@ -271,6 +362,8 @@ def past_unit(hit: Hit, now: Now) -> Span:
     unit = unit_named(hit["unit"])
     if hit.has("for") and now.tense is Tense.PERFECT:
         return since(Amount(unit, 1, 1, hit["unit"]), now)
+    if is_clock(unit):
+        return _past(Amount(unit, 1, 1, hit["unit"]), now)
     end = now.day + timedelta(days=1)
     return Span(step(unit, end, -1), end, Precision.DAY, approximate=True, kind=MentionKind.SPAN)
 

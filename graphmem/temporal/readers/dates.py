@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 from graphmem.models import MentionKind, Precision
@@ -9,6 +10,12 @@ from graphmem.temporal.rules import Hit, Now
 from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, day_at, days, floor, whole
 from graphmem.temporal.tense import Tense
 from graphmem.temporal.vocabulary import DECADE_WORDS, month_number, nth_number, weekday_number
+
+_ANNIVERSARY = re.compile(
+    r"(?<!\w)(?:birthday|b-?day|birthdate|birth date|date of birth|anniversary|name ?day)"
+    r"(?:'s| is| falls| comes| always| every year|,| -|:){0,3}(?: (?:on|in))?(?: the)? ?$"
+)
+_BORN = re.compile(r"(?<!\w)(?:i|we) (?:was|were) (?:both |all )?born (?:on|in)(?: the)? ?$")
 
 
 def _figure(word: str) -> int:
@@ -37,7 +44,7 @@ def numeric_date(hit: Hit, now: Now) -> Span | None:
     first, second, year = int(hit["a"]), int(hit["b"]), int(hit["year"])
     if (first > 12 and second > 12) or hit["sep"] != hit["second_sep"]:
         return NOT_A_TIME
-    order = now.order
+    order = now.place.order
     if first > 12:
         order = "dmy"
     elif second > 12:
@@ -65,9 +72,27 @@ def _day(now: Now, year: int, month: int, day: int) -> Span:
 def yearless_date(hit: Hit, now: Now) -> Span:
     """20 July: the last one or the next one by tense, the nearest without. A weekday said with it picks the year."""
     month, day = month_number(hit["month"]), _figure(hit["day"])
+    if is_yearly(hit, now):
+        return yearly(f"BYMONTH={month};BYMONTHDAY={day}")
     weekday = weekday_number(hit["weekday"]) if hit.has("weekday") else None
     reach = 8 if weekday is not None or (month, day) == (2, 29) else 1  # 29 February: 1896 to 1904 had none between
     return _nearest(_in_years(now, month, day, reach), now, weekday)
+
+
+def is_yearly(hit: Hit, now: Now) -> bool:
+    """Whether the words before a date without a year say that it is every year's: "my birthday is on", "I was born on".
+
+    Told of the past ("my birthday was on") it is the date of one of them.
+    """
+    before = hit.match.string[max(0, hit.match.start() - 48) : hit.match.start()]
+    return _BORN.search(before) is not None or (
+        not now.tense.backward and now.tense is not Tense.FUTURE and _ANNIVERSARY.search(before) is not None
+    )
+
+
+def yearly(by: str) -> Span:
+    """What comes again every year."""
+    return Span(None, None, Precision.YEAR, kind=MentionKind.RECURRENCE, recurrence=f"FREQ=YEARLY;{by}")
 
 
 def _in_years(now: Now, month: int, day: int, reach: int) -> list[Span]:
@@ -114,6 +139,15 @@ def day_range(hit: Hit, now: Now) -> Span | None:
     return days(first.start, high - low + 1).but(kind=MentionKind.SPAN)
 
 
+def days_of_month(hit: Hit, now: Now) -> Span:
+    """From the 3rd to the 10th: of this month, the last or the next, by tense."""
+    low, high = _figure(hit["day"]), _figure(hit["last"])
+    first = _of_some_month(low, now)
+    if first.start is None or not low < high <= 31:
+        return NOT_A_TIME
+    return days(first.start, high - low + 1).but(kind=MentionKind.SPAN)
+
+
 def month_year(hit: Hit, now: Now) -> Span:
     """May 2023."""
     start = floor(Precision.YEAR, now.wall).replace(year=int(hit["year"]), month=month_number(hit["month"]))
@@ -122,7 +156,10 @@ def month_year(hit: Hit, now: Now) -> Span:
 
 def day_of_month(hit: Hit, now: Now) -> Span:
     """Reads "on the 20th": of this month, the last or the next, by tense."""
-    day = _figure(hit["digits_nth"])
+    return _of_some_month(_figure(hit["digits_nth"]), now)
+
+
+def _of_some_month(day: int, now: Now) -> Span:
     if not 1 <= day <= 31:
         return NOT_A_TIME
     offsets = (0, -1, -2) if not now.tense.forward else (0, 1, 2)

@@ -6,21 +6,27 @@ import re
 from datetime import datetime, timedelta
 
 from graphmem.models import MentionKind, Precision
-from graphmem.temporal.readers.holidays import nth_weekday
-from graphmem.temporal.readers.relative import kid_of
+from graphmem.temporal.holiday_calendar import nth_weekday
+from graphmem.temporal.readers.relative import kid_of, part_of
 from graphmem.temporal.rules import Hit, Node, Now
-from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, days, floor, step, third, unit_end, whole
+from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, days, floor, is_clock, step, third, unit_end, whole
 from graphmem.temporal.tense import PARTICIPLE, Tense
-from graphmem.temporal.vocabulary import nth_number, unit_named, weekday_number
+from graphmem.temporal.vocabulary import PARTS, nth_number, unit_named, weekday_number
 
 _THIRDS = {"beginning": "early", "start": "early", "middle": "mid", "end": "late"}
-DATES = "TKGYMSWHJ"
+_DAY = timedelta(days=1)
+DATES = "TKGYMSWHJUC"
 _DONE = re.compile(rf"(?<!\w){PARTICIPLE} $")
 
 
 def same(hit: Hit, now: Now) -> Span | None:
     """A date with its preposition or an aside: the date itself."""
     return kid_of(hit, DATES).read(now)
+
+
+def backward(hit: Hit, now: Now) -> Span | None:
+    """Reads "back in March": the last one, whatever the verb."""
+    return kid_of(hit, DATES).read(now.but(tense=Tense.PAST))
 
 
 def whole_span(hit: Hit, now: Now) -> Span | None:
@@ -93,6 +99,8 @@ def _nth_in(picker: Hit, date: Span | None) -> Span | None:
     elif what == "week":
         first = date.end - timedelta(days=7) if nth < 0 else date.start + timedelta(days=7 * (nth - 1))
         found = days(first, 7, unit=Precision.WEEK)
+    elif what == "half":
+        return _half(date, nth)
     elif what == "weekend":
         found = whole(Precision.WEEKEND, _weekday_in(date, 5, nth))
     elif what in ("month", "quarter", "year"):
@@ -102,6 +110,19 @@ def _nth_in(picker: Hit, date: Span | None) -> Span | None:
     else:
         found = days(_weekday_in(date, weekday_number(what), nth), 1)
     return _inside(found, date)
+
+
+def _half(date: Span, nth: int) -> Span | None:
+    """The first or second half of a date: months of a year, years of a decade; of anything shorter, days, roughly."""
+    assert date.start  # the caller has made sure
+    assert date.end
+    if nth not in (1, 2, -1):
+        return NOT_A_TIME
+    months = {Precision.YEAR: 6, Precision.DECADE: 60}.get(date.precision)
+    middle = add_months(date.start, months) if months else date.start + (date.end - date.start).days // 2 * _DAY
+    start, end = (date.start, middle) if nth == 1 else (middle, date.end)
+    unit = {Precision.YEAR: Precision.MONTH, Precision.DECADE: Precision.YEAR}.get(date.precision, Precision.DAY)
+    return Span(start, end, unit, approximate=not months)
 
 
 def _inside(found: Span, date: Span) -> Span:
@@ -114,7 +135,8 @@ def _weekday_in(date: Span, weekday: int, nth: int) -> datetime:
     assert date.start  # the caller has made sure
     assert date.end
     if date.precision is Precision.MONTH:
-        return nth_weekday(date.start, weekday, nth)
+        found = nth_weekday(date.start.year, date.start.month, weekday, nth)
+        return date.start.replace(day=found.day)
     if nth < 0:
         last = date.end - timedelta(days=1)
         return last - timedelta(days=(last.weekday() - weekday) % 7)
@@ -128,6 +150,14 @@ def day_in(hit: Hit, now: Now) -> Span | None:
     if date is None or date.start is None or date.precision is not Precision.MONTH:
         return day.read(now)
     return _inside(days(date.start + timedelta(days=nth_number(day.hit["digits_nth"]) - 1), 1), date)
+
+
+def week_edge(hit: Hit, now: Now) -> Span | None:
+    """The week ending or beginning on a date: the seven days up to it, or from it on."""
+    date = same(hit, now)
+    if date is None or date.start is None or date.end is None:
+        return date
+    return days(date.end - 7 * _DAY if hit["edge"] == "ending" else date.start, 7, unit=Precision.WEEK)
 
 
 def week_of(hit: Hit, now: Now) -> Span | None:
@@ -146,10 +176,19 @@ def beside(hit: Hit, now: Now) -> Span | None:
 def beside_previous(hit: Hit, now: Now) -> Span | None:
     """Reads "the weekend after": of the time before it; "the day after we met" leans on words and cannot be told."""
     before = now.previous
-    continues = hit.rest[:1] == " " and hit.rest[1:2].isalnum() and hit.has("side")
+    continues = hit.rest[:1] == " " and hit.rest[1:2].isalnum() and hit.has("side") and not hit.has("that")
     if before is None or continues:
         return None
     return _beside(hit, before)
+
+
+def same_as_previous(hit: Hit, now: Now) -> Span | None:
+    """Reads "that night", "later the same year": of the time before it; without one it cannot be told."""
+    before = now.previous
+    if before is None or before.start is None:
+        return None
+    word = hit["beside"]
+    return part_of(before.start, word) if word in PARTS else whole(unit_named(word), before.start)
 
 
 def _beside(step_hit: Hit, date: Span | None) -> Span | None:
@@ -164,7 +203,8 @@ def _beside(step_hit: Hit, date: Span | None) -> Span | None:
         saturday = _near_weekday(date, 5, after)
         return whole(unit, saturday.start) if saturday.start else None
     if unit is Precision.DAY:
-        return days(date.end if after else date.start - timedelta(days=1), 1)
+        day = date.end if after else date.start - _DAY
+        return part_of(day, word) if word in PARTS else days(day, 1)
     if unit is Precision.WEEK:
         if date.precision is not Precision.DAY:
             return days(date.end if after else date.start - timedelta(days=7), 7, unit=unit)
@@ -222,29 +262,33 @@ def by(hit: Hit, now: Now) -> Span | None:
 
 
 def until(hit: Hit, now: Now) -> Span | None:
-    """Until a date: open at the beginning, the date itself included. A date that floats is the next one, unless
+    """Until a date: open at the beginning, the date itself included, but not the hour or minute. A date that floats is the next one, unless
     the sentence tells of the past."""
     tense = now.tense if now.tense is Tense.PAST else Tense.FUTURE
     date = kid_of(hit, DATES).read(now.but(tense=tense))
     if date is None or date.end is None:
         return date
-    return date.but(start=None, kind=MentionKind.OPEN_START)
+    end = date.start if is_clock(date.precision) and not date.approximate else date.end
+    return date.but(start=None, end=end, kind=MentionKind.OPEN_START)
 
 
 def before(hit: Hit, now: Now) -> Span | None:
     """Before a date: all up to where it begins."""
-    date = kid_of(hit, DATES).read(now)
+    node = kid_of(hit, DATES)
+    date = node.read(now)
     if date is None or date.start is None:
         return date
-    return date.but(start=None, end=date.start, kind=MentionKind.OPEN_START)
+    at_its_end = node.rule.name.startswith("edge_of") and node.hit["edge"].endswith("end")  # "before the end of May"
+    return date.but(start=None, end=date.end if at_its_end else date.start, kind=MentionKind.OPEN_START)
 
 
 def after(hit: Hit, now: Now) -> Span | None:
-    """After a date: all from where it ends."""
+    """After a date: all from where it ends; after an hour or minute, from where it begins."""
     date = kid_of(hit, DATES).read(now)
     if date is None or date.end is None:
         return date
-    return date.but(start=date.end, end=None, kind=MentionKind.OPEN_END)
+    start = date.start if is_clock(date.precision) else date.end
+    return date.but(start=start, end=None, kind=MentionKind.OPEN_END)
 
 
 def between(hit: Hit, now: Now) -> Span | None:
@@ -255,10 +299,10 @@ def between(hit: Hit, now: Now) -> Span | None:
 
 def _floats(node: Node) -> bool:
     """Whether the date's place hangs on the tense, also behind a preposition."""
-    while node.rule.read is same:
+    while node.rule.read in (same, backward):
         node = kid_of(node.hit, DATES)
     yearless = ("month_nth", "nth_month", "month_day", "may_day", "day_month", "day_may")
-    return node.rule.kind in "MSWHJ" or node.rule.name in yearless
+    return node.rule.kind in "MSWHJU" or node.rule.name in yearless
 
 
 def between_nodes(first: Node, last: Node, now: Now) -> Span | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from graphmem.models import MentionKind, Precision
+from graphmem.temporal.readers.clock import hour_minute
+from graphmem.temporal.readers.relative import kid_of
 from graphmem.temporal.rules import Hit, Now
-from graphmem.temporal.spans import SEASON_MONTHS, Span
+from graphmem.temporal.spans import NOT_A_TIME, SEASON_MONTHS, Span
 from graphmem.temporal.vocabulary import (
     RRULE_DAYS,
     RRULE_WEEKDAYS,
@@ -37,6 +39,7 @@ _ADVERBS = {
     "nightly": "FREQ=DAILY",
     "weekly": "FREQ=WEEKLY",
     "biweekly": "FREQ=WEEKLY;INTERVAL=2",
+    "bi-weekly": "FREQ=WEEKLY;INTERVAL=2",
     "fortnightly": "FREQ=WEEKLY;INTERVAL=2",
     "monthly": "FREQ=MONTHLY",
     "quarterly": "FREQ=MONTHLY;INTERVAL=3",
@@ -89,6 +92,22 @@ def every_nth_weekday(hit: Hit, now: Now) -> Span:
     """The first Friday of every month."""
     nth = nth_number(hit["which"])
     return _recurring(f"FREQ=MONTHLY;BYDAY={nth}{RRULE_DAYS[weekday_number(hit['weekday'])]}")
+
+
+def every_month_day(hit: Hit, now: Now) -> Span:
+    """On the 15th of each month, the last day of every month."""
+    day = nth_number(hit["day"] or hit["every"])
+    return _recurring(f"FREQ=MONTHLY;BYMONTHDAY={day}") if day <= 31 else NOT_A_TIME
+
+
+def recurring_at(hit: Hit, now: Now) -> Span | None:
+    """Every Sunday at 10 am: the hour and the minute within the rule; the days alone where the hour is not known."""
+    days = kid_of(hit, "E").read(now)
+    part = next((kid.hit["part"] for kid in hit.kids if kid.rule.kind == "P"), "")
+    time = hour_minute(kid_of(hit, "Cc").hit, part)
+    if days is None or time is None:
+        return days
+    return _recurring(f"{days.recurrence};BYHOUR={time[0] % 24};BYMINUTE={time[1] or 0}")
 
 
 def times_a(hit: Hit, now: Now) -> Span:

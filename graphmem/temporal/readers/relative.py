@@ -1,4 +1,4 @@
-"""Readers of expressions that lean on the day they were said: today, last week, this Friday, two summers ago."""
+"""Readers of expressions that lean on the day they were said: today, last week, this Friday, over the weekend."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from graphmem.models import MentionKind, Precision
 from graphmem.temporal.rules import Hit, Node, Now
-from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, days, floor, season_at, whole, year_at
+from graphmem.temporal.spans import NOT_A_TIME, Span, add_months, days, floor, whole
 from graphmem.temporal.tense import Tense
-from graphmem.temporal.vocabulary import PARTS, month_number, nth_number, unit_named, weekday_number
+from graphmem.temporal.vocabulary import PARTS, unit_named, weekday_number
 
 _DAYS = {
     "day before yesterday": -2,
@@ -108,6 +108,23 @@ def within_calendar(hit: Hit, now: Now) -> Span:
     return Span(unit.start, end, unit.precision, approximate=True, kind=MentionKind.SPAN)
 
 
+def rest_of(hit: Hit, now: Now) -> Span | None:
+    """The rest of the week: from today to its end; told of the past, it is some other week's, which nobody knows."""
+    if now.tense is Tense.PAST:
+        return None
+    unit = whole(unit_named(hit["calendar"]), now.wall)
+    start = now.day if unit.start and unit.start < now.day else unit.start
+    return unit.but(start=start, approximate=True, kind=MentionKind.SPAN)
+
+
+def all_calendar(hit: Hit, now: Now) -> Span:
+    """Reads "all week": the current one, where something was or will be so; what is so all year is no mention."""
+    if now.tense in (Tense.NONE, Tense.PRESENT, Tense.HABIT):
+        return NOT_A_TIME
+    span = the_weekend(hit, now) if hit["calendar"] == "weekend" else this_calendar(hit, now)
+    return span.but(kind=MentionKind.SPAN)
+
+
 def the_weekend(hit: Hit, now: Now) -> Span:
     """Reads "over the weekend": the one that is on, else the last one or the next one, by tense."""
     on = now.wall.weekday() >= 5
@@ -131,6 +148,22 @@ def last_weekday(hit: Hit, now: Now) -> Span:
 def weekday_before_last(hit: Hit, now: Now) -> Span:
     """The one a week before the most recent one."""
     return days(weekday(now.day, weekday_number(hit["weekday"]), back=True) - timedelta(days=7), 1)
+
+
+def weekday_after_next(hit: Hit, now: Now) -> Span:
+    """The one a week after the next."""
+    return days(weekday(now.day, weekday_number(hit["weekday"]), back=False) + timedelta(days=7), 1)
+
+
+def weekday_week(hit: Hit, now: Now) -> Span:
+    """Reads "Friday week", "Friday fortnight": a week or two after the next."""
+    weeks = 2 if hit["weeks"] == "fortnight" else 1
+    return days(weekday(now.day, weekday_number(hit["weekday"]), back=False) + timedelta(days=7 * weeks), 1)
+
+
+def weekday_last(hit: Hit, now: Now) -> Span:
+    """Reads "Monday last", "Monday next"."""
+    return days(weekday(now.day, weekday_number(hit["weekday"]), back=hit["which"] == "last"), 1)
 
 
 def night_before_last(hit: Hit, now: Now) -> Span:
@@ -165,120 +198,13 @@ def weekday_of_week(hit: Hit, now: Now) -> Span | None:
     return days(weekday(week.start, weekday_number(day.hit["weekday"]), back=False, strict=False), 1)
 
 
-def _season(now: Now, name: str, count: int) -> Span:
-    """``count`` < 0: that many ended seasons back; > 0: that many begun after now; 0: on now, else this year's."""
-    start = season_at(now.wall, now.wall.year, name)
-    if name == "winter" and now.wall.month < 3:  # in winter, this winter began last year
-        start = season_at(now.wall, now.wall.year - 1, name)
-    year = start.start.year if start.start else now.wall.year
-    if count < 0:
-        ended = start.end is not None and start.end <= now.wall
-        year += count + (1 if ended else 0)
-    elif count > 0:
-        begun = start.start is not None and start.start <= now.wall
-        year += count - (0 if begun else 1)
-    return season_at(now.wall, year, name)
-
-
-def last_season(hit: Hit, now: Now) -> Span:
-    """The most recent one that has ended."""
-    return _season(now, hit["season"], -1)
-
-
-def this_season(hit: Hit, now: Now) -> Span:
-    """The one of this year; while it lasts, the current one."""
-    return _season(now, hit["season"], 0)
-
-
-def next_season(hit: Hit, now: Now) -> Span:
-    """The first one to begin after now."""
-    return _season(now, hit["season"], 1)
-
-
-def seasons_ago(now: Now, name: str, count: int) -> Span:
-    """Two summers ago: counted in seasons that have ended."""
-    return _season(now, name, -count)
-
-
-def plain_season(hit: Hit, now: Now) -> Span:
-    """Reads "in the summer": by tense; without one it may be any summer, and is no mention."""
-    if now.tense.backward:
-        current = _season(now, hit["season"], 0)
-        on = (
-            current.start is not None
-            and current.start <= now.wall
-            and current.end is not None
-            and now.wall < current.end
-        )
-        return current if on else _season(now, hit["season"], -1)
-    if now.tense is Tense.FUTURE:
-        current = _season(now, hit["season"], 0)
-        return current if current.end is not None and current.end > now.wall else _season(now, hit["season"], 1)
-    return NOT_A_TIME
-
-
-def month_by(now: Now, number: int, *, back: bool, strict: bool) -> Span:
-    """The nearest such month, the current one only where not ``strict``."""
-    month = now.wall.month
-    year = now.wall.year
-    if back and (number > month or (strict and number == month)):
-        year -= 1
-    if not back and (number < month or (strict and number == month)):
-        year += 1
-    return whole(Precision.MONTH, floor(Precision.YEAR, now.wall).replace(year=year, month=number))
-
-
-def last_month_named(hit: Hit, now: Now) -> Span:
-    """The most recent one before the current month."""
-    return month_by(now, month_number(hit["month"]), back=True, strict=True)
-
-
-def next_month_named(hit: Hit, now: Now) -> Span:
-    """The first one after the current month."""
-    return month_by(now, month_number(hit["month"]), back=False, strict=True)
-
-
-def this_month_named(hit: Hit, now: Now) -> Span:
-    """The one of this year; where that is over and the sentence looks forward, the next."""
-    number = month_number(hit["month"])
-    if now.tense is Tense.FUTURE:
-        return month_by(now, number, back=False, strict=False)
-    return whole(Precision.MONTH, floor(Precision.YEAR, now.wall).replace(month=number))
-
-
-def plain_month(hit: Hit, now: Now) -> Span:
-    """By tense; without one, the nearest; of a habit, none."""
-    if now.tense is Tense.HABIT:
-        return NOT_A_TIME
-    number = month_number(hit["month"])
-    if now.tense.backward or now.tense.forward:
-        return month_by(now, number, back=now.tense.backward, strict=False)
-    back = (now.wall.month - number) % 12
-    return month_by(now, number, back=back <= 6, strict=False)
-
-
-def within_year(hit: Hit, now: Now) -> Span | None:
-    """May of last year, next year in June, the summer of 2016: the month or season of that year."""
-    year = next(kid for kid in hit.kids if kid.rule.kind == "Y").read(now)
-    part = next(kid for kid in hit.kids if kid.rule.kind in "MSH")
-    if year is None or year.start is None:
-        return None
-    if part.rule.kind == "M":
-        return whole(Precision.MONTH, year.start.replace(month=month_number(part.hit["month"])))
-    if part.rule.kind == "S":
-        return season_at(year.start, year.start.year, part.hit["season"])
-    return part.read(now.but(wall=year.start, tense=Tense.FUTURE))
-
-
-def season_year(hit: Hit, now: Now) -> Span:
-    """Summer 2016; winter 2022 is the one that begins in December 2022."""
-    return season_at(now.wall, int(hit["year"]), hit["season"])
-
-
 def same_time(hit: Hit, now: Now) -> Span:
-    """Reads "this time last year": the days around the same day."""
-    units = {"year": -12, "month": -1}
-    moved = add_months(now.day, units[hit["span"]]) if hit["span"] in units else now.day - timedelta(days=7)
+    """Reads "this time last year", "this time next week": the days around the same day."""
+    units = {"year": 12, "month": 1}
+    sign = -1 if hit["side"] == "last" else 1
+    moved = (
+        add_months(now.day, sign * units[hit["span"]]) if hit["span"] in units else now.day + timedelta(days=7 * sign)
+    )
     wide = {"year": 14, "month": 4, "week": 1}[hit["span"]]
     return days(moved - timedelta(days=wide), 2 * wide + 1, approximate=True)
 
@@ -296,37 +222,6 @@ def unresolved(hit: Hit, now: Now) -> Span | None:
 def not_a_time(hit: Hit, now: Now) -> Span:
     """Words that only look like a time."""
     return NOT_A_TIME
-
-
-def quarter(hit: Hit, now: Now) -> Span:
-    """Q3 2022, the third quarter; without a year the one of this year."""
-    number = int(hit["q"]) if hit.has("q") else nth_number(hit["nth"])
-    if not 1 <= number <= 4:
-        return NOT_A_TIME
-    year = int(hit["year"]) if hit.has("year") else now.wall.year
-    return whole(Precision.QUARTER, year_start(now, year), number - 1)
-
-
-def year_start(now: Now, year: int) -> datetime:
-    """Midnight of New Year's Day of that year."""
-    return floor(Precision.YEAR, now.wall).replace(year=year)
-
-
-def year(hit: Hit, now: Now) -> Span:
-    """A year by its number."""
-    return year_at(now.wall, int(hit["year"]))
-
-
-def short_year(hit: Hit, now: Now) -> Span:
-    """'22: of this century where that is not more than ten years ahead, else of the last."""
-    value = int(hit["yy"])
-    century = now.wall.year - now.wall.year % 100
-    number = century + value if century + value <= now.wall.year + 10 else century - 100 + value
-    if hit.has("month"):
-        return whole(Precision.MONTH, year_start(now, number).replace(month=month_number(hit["month"])))
-    if hit.has("season"):
-        return season_at(now.wall, number, hit["season"])
-    return year_at(now.wall, number)
 
 
 def kid_of(hit: Hit, kinds: str) -> Node:
