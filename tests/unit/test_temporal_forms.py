@@ -196,7 +196,7 @@ def test_a_month_ago_holds_the_same_day_or_the_months_last(month: int, day: int)
 
 
 def test_the_documentation_is_true() -> None:
-    lines = (Path(__file__).resolve().parents[2] / "docs" / "times.md").read_text(encoding="utf-8").splitlines()
+    lines = (Path(__file__).resolve().parents[2] / "docs" / "expressions.md").read_text(encoding="utf-8").splitlines()
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("| ")][1:]
     assert len(rows) > 15
     assert [[said, read(said)] for said, _ in rows] == rows
